@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { GatheredTimes } from './gatheredTimes.ts'
 import { registerLoopLag } from './loopLag.ts'
 
 /** Metrics reported by `/metrics`. Labels contain no room codes, names or texts. [OP3] */
@@ -78,27 +79,32 @@ export function createMetrics(): Metrics {
     labelNames: ['journal'],
     registers,
   })
-  const histogram = (name: string, help: string, labelNames: string[] = [], buckets = LATENCY_SECONDS) =>
-    new Histogram({ name, help, labelNames, buckets, registers })
-  const append = histogram('parley_append_seconds', 'From handing a batch to the log until it is durable')
-  const logAppends = histogram('parley_log_append_seconds', 'Appends to the log, by its answer', ['outcome'])
-  const fanout = histogram('parley_fanout_seconds', 'Time to encode and hand out the emissions of a drain')
-  const ingest = histogram(
-    'parley_ingest_seconds',
-    'Reading an uploaded document',
-    ['outcome'],
-    [0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
-  )
+  const times = (name: string, help: string) => new GatheredTimes(registry, { name, help, buckets: LATENCY_SECONDS })
+  const append = times('parley_append_seconds', 'From handing a batch to the log until it is durable')
+  const fanout = times('parley_fanout_seconds', 'Time to encode and hand out the emissions of a drain')
+  const logAppends = new GatheredTimes(registry, {
+    name: 'parley_log_append_seconds',
+    help: 'Appends to the log, by its answer',
+    label: 'outcome',
+    buckets: LATENCY_SECONDS,
+  })
+  const ingest = new Histogram({
+    name: 'parley_ingest_seconds',
+    help: 'Reading an uploaded document',
+    labelNames: ['outcome'],
+    buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
+    registers,
+  })
   return {
     refused: (code) => refusals.inc({ code }),
     appended: (count, ms) => {
       events.inc(count)
-      append.observe(ms / 1000)
+      append.observe(ms)
     },
-    logAppend: (outcome, ms) => logAppends.observe({ outcome }, ms / 1000),
+    logAppend: (outcome, ms) => logAppends.observe(ms, outcome),
     leases: (held) => registerLeases(registry, held),
     stores: (away) => registerStores(registry, away),
-    delivered: (ms) => fanout.observe(ms / 1000),
+    delivered: (ms) => fanout.observe(ms),
     ingested: (outcome, ms) => ingest.observe({ outcome }, ms / 1000),
     lane: (lane, outcome) => lanes.inc({ lane, outcome }),
     fault: (where) => faults.inc({ where }),

@@ -12,6 +12,7 @@ import {
 } from './examples.ts'
 import { AnnotationView } from './views/annotation.ts'
 import { BoardChange } from './views/board.ts'
+import { IntelChanges, RoomChanges } from './views/changes.ts'
 import { Intel } from './views/intel.ts'
 import { BubbleUpdate, MessageView } from './views/message.ts'
 import { Progress } from './views/progress.ts'
@@ -44,6 +45,18 @@ export const SERVER_EVENTS = {
     summary:
       'The full state of the room, sent after the other events of a change and at most once for each batch of changes.',
     example: EXAMPLE_ROOM,
+  }),
+  'room:changed': serverEvent({
+    to: ['room'],
+    payload: RoomChanges,
+    summary:
+      'In place of `room:update`, for those who took their seat with `changes: true`: the fields that differ, with their whole new values. [EV19]',
+    example: {
+      from: EXAMPLE_ROOM.rev - 1,
+      rev: EXAMPLE_ROOM.rev,
+      set: { remainingMs: EXAMPLE_ROOM.remainingMs, llm: EXAMPLE_ROOM.llm, participants: EXAMPLE_ROOM.participants },
+      messages: [],
+    },
   }),
   'room:phase': serverEvent({
     to: ['room', 'bot'],
@@ -171,6 +184,21 @@ export const SERVER_EVENTS = {
     summary:
       'The ledger, sent about every four messages, when the discussion moves to another section, on request, and at the end.',
     example: EXAMPLE_INTEL,
+  }),
+  'intel:changed': serverEvent({
+    to: ['room'],
+    payload: IntelChanges,
+    summary:
+      'In place of `intel:update`, for those who took their seat with `changes: true`: the entries of the ledger that differ. [EV19]',
+    example: {
+      from: EXAMPLE_INTEL.seq - 4,
+      seq: EXAMPLE_INTEL.seq,
+      updatedAt: EXAMPLE_INTEL.updatedAt,
+      coverage: EXAMPLE_INTEL.coverage,
+      score: EXAMPLE_INTEL.score,
+      summary: EXAMPLE_INTEL.summary,
+      risks: { changed: EXAMPLE_INTEL.risks.slice(-1), ids: EXAMPLE_INTEL.risks.map(({ id }) => id) },
+    },
   }),
   'assistant:floor': serverEvent({
     to: ['room'],

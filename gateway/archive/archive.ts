@@ -1,15 +1,9 @@
 import { type ArchivedSession, seatTag, spaceTag } from '#projections/archive.ts'
-import type { SessionFold } from '#projections/session.ts'
-import { analyticsOf } from '#projections/views/analytics.ts'
-import { reportOf } from '#projections/views/report/report.ts'
-import { detailOf } from '#projections/views/session/detail.ts'
 import { codeInName } from '#projections/views/session/name.ts'
 import type { SessionDetail, SessionSummary } from '#protocol/views/session.ts'
 import type { View, ViewReader } from '#stores/readModels/port.ts'
+import type { MessagePage, Tellings } from './reading/calls.ts'
 import type { Sessions } from './sessions.ts'
-
-const detailText = (session: SessionFold): string => JSON.stringify(detailOf(session))
-const analyticsText = (session: SessionFold): string => JSON.stringify(analyticsOf(session))
 
 /** Finished sessions: lists from the read model, details from the streams. */
 export class Archive {
@@ -52,23 +46,43 @@ export class Archive {
   }
 
   /** Returns SessionDetail as JSON; null when the room was deleted. Rejects with SessionsBusy. [AR2] */
-  detail(code: string): Promise<string | null> {
-    return this.#told(code, detailText)
+  detail(code: string): Promise<Uint8Array | null> {
+    return this.#told(code, 'detail')
   }
 
   /** Returns Analytics as JSON; null when the room was deleted. Rejects with SessionsBusy. [AY1] */
-  analytics(code: string): Promise<string | null> {
-    return this.#told(code, analyticsText)
+  analytics(code: string): Promise<Uint8Array | null> {
+    return this.#told(code, 'analytics')
   }
 
   /** Returns the report on the current state of the room in Markdown; null without such a room. [RP1] */
   report(code: string): Promise<string | null> {
-    return this.#sessions.read(code, reportOf)
+    return this.#sessions.tell(code, 'report', null)
   }
 
   /** Returns the meeting, running or finished, folded from its stream; null without such a room. */
   session(code: string): Promise<SessionDetail | null> {
-    return this.#sessions.read(code, detailOf)
+    return this.#sessions.tell(code, 'session', null)
+  }
+
+  /** The same without what was said and marked. */
+  outline(code: string): Promise<SessionDetail | null> {
+    return this.#sessions.tell(code, 'outline', null)
+  }
+
+  /** Returns a room's annotations; null without such a room. */
+  annotations(code: string): Promise<SessionDetail['annotations'] | null> {
+    return this.#sessions.tell(code, 'annotations', null)
+  }
+
+  /** Returns a page of a room's messages; null without such a room or without the message that it is to follow. */
+  messages(code: string, ask: Tellings['messages']['ask']): Promise<MessagePage | null> {
+    return this.#sessions.tell(code, 'messages', ask)
+  }
+
+  /** Returns the summaries of a room with a higher number; null without such a room. */
+  summariesSince(code: string, since: number): Promise<SessionDetail['topicSummaries'] | null> {
+    return this.#sessions.tell(code, 'summaries', { since })
   }
 
   /** Returns null for a deleted room, which is no longer part of the archive. */
@@ -76,8 +90,8 @@ export class Archive {
     await this.#kept.write({ documents: [], removed: [code], after: '', position: '' })
   }
 
-  async #told(code: string, show: (session: SessionFold) => string): Promise<string | null> {
-    const told = await this.#sessions.read(code, show)
+  async #told(code: string, subject: 'detail' | 'analytics'): Promise<Uint8Array | null> {
+    const told = await this.#sessions.tell(code, subject, null)
     if (told === null) await this.forget(code)
     return told
   }

@@ -1,117 +1,132 @@
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
-import { emptySession, type SessionFold, takeIn } from '#projections/session.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDeleted } from '#stores/events/errors.ts'
 import type { EventLog } from '#stores/events/port.ts'
-import { slicesOf } from '#stores/events/slices.ts'
-import { roomPages } from '../rooms/stream.ts'
+import { textsOf } from '#stores/events/texts.ts'
+import { WorkerLost } from '#workers/calls.ts'
+import { WorkerClient } from '#workers/client.ts'
+import { thread } from '#workers/thread.ts'
+import { streamOf } from '../rooms/stream.ts'
+import type { ReadingCalls, Subject, Tellings } from './reading/calls.ts'
 
-/** Maximum recently used sessions whose fold is cached. */
+/** Maximum recently used sessions that the thread holds, and events of all of them. */
 const KEPT_MAX = 8
+const KEPT_EVENTS_MAX = 200_000
 /** Maximum sessions waiting to be read. Further requests are rejected. */
 const WAITING_MAX = 256
-/** Events folded in one slice of a few milliseconds. */
-const SLICE_EVENTS = 500
-/** Maximum characters of cached texts, which are reused until the session changes. */
-const TOLD_CHARACTERS_MAX = 32_000_000
-/** Rendering time below which no pause follows. */
+/** Time of making an answer below which no pause follows. */
 const LIGHT_MS = 10
-const REST_MS_MAX = 1_000
+const PAUSE_MS_MAX = 1_000
+/** The thread ends after so long without a request. */
+const REST_MS = 60_000
+const HEAP_MB_MAX = 1_024
+/** Computing time of one step. */
+const STEP_MS_MAX = 30_000
 
 /** Too many sessions are waiting to be read. */
 export class SessionsBusy extends Error {}
 
-type Show<T> = (session: SessionFold) => T
-
-interface Told {
-  readonly session: SessionFold
-  readonly show: Show<unknown>
-  readonly seq: number
-  readonly text: string
-}
-
 /**
- * Reads whole meetings from the log, one at a time and in slices; for recently used ones only the new events. Rendered
- * texts are cached until the session changes; other work runs between two renderings. [AR8] [AR12]
+ * Reads whole meetings on a thread of their own, one at a time; of recently used ones only the new events. This process passes the
+ * stream on as the log holds it, so that a long meeting delays nobody's messages. [AR8] [AR12]
  */
 export class Sessions {
   readonly #log: EventLog
-  readonly #kept = new Map<string, SessionFold>()
-  /** Most recently used first. */
-  #told: readonly Told[] = []
-  #tookMs = 0
+  readonly #worker: WorkerClient<ReadingCalls>
+  /** By code, the last event that the thread holds; the least recently used first. */
+  readonly #read = new Map<string, number>()
   #waiting = 0
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(log: EventLog) {
     this.#log = log
+    this.#worker = new WorkerClient({
+      start: thread(new URL('./reading/worker.ts', import.meta.url), { name: 'sessions', heapMb: HEAP_MB_MAX }),
+      restMs: REST_MS,
+      toError: ({ stack, message }) => new Error(stack ?? message),
+      lost: () => this.#read.clear(),
+    })
   }
 
   /**
-   * Returns the result of `show` for a room's current session; null without one or when it was deleted. `show` must be
-   * synchronous and deterministic, and must not retain the session. Rejects with SessionsBusy, or as the log does.
+   * Answers a question about a room's current session; null without one or when it was deleted. Rejects with SessionsBusy, or as the
+   * log does.
    */
-  read<T>(code: string, show: Show<T>): Promise<T | null> {
-    if (this.#waiting >= WAITING_MAX) return Promise.reject(new SessionsBusy('Too many sessions are being read.'))
+  async tell<S extends Subject>(
+    code: string,
+    subject: S,
+    ask: Tellings[S]['ask'],
+  ): Promise<Tellings[S]['answer'] | null> {
+    if (this.#waiting >= WAITING_MAX) throw new SessionsBusy('Too many sessions are being read.')
     this.#waiting += 1
-    const done = this.#last.then(() => this.#read(code, show))
-    this.#last = done
-      .catch(() => {})
-      .then(() => this.#rest())
+    const told = this.#last.then(() => this.#told(code, subject, ask))
+    this.#last = told
+      .then(
+        ({ ms }) => pauseAfter(ms),
+        () => {},
+      )
       .finally(() => {
         this.#waiting -= 1
       })
-    return done
+    return (await told).answer
   }
 
-  /** Pauses for as long as the rendering took, so that repeated requests use at most half of the time. */
-  async #rest(): Promise<void> {
-    const tookMs = this.#tookMs
-    this.#tookMs = 0
-    if (tookMs > LIGHT_MS) await pause(Math.min(tookMs, REST_MS_MAX))
-    else await turn()
+  async close(): Promise<void> {
+    await this.#worker.abandon()
   }
 
-  async #read<T>(code: string, show: Show<T>): Promise<T | null> {
-    const session = this.#kept.get(code) ?? emptySession()
-    // Removed during the read, so that a failed read leaves no partial fold in the cache.
-    this.#kept.delete(code)
-    const found = await caughtUp(this.#log, code, session).catch((error: unknown) => {
-      if (isDeleted(error)) return false
+  /** Reads anew when the thread was lost over it, once: what a session is made of may come from anybody. */
+  async #told<S extends Subject>(code: string, subject: S, ask: Tellings[S]['ask']) {
+    const attempt = async () => {
+      const isThere = await this.#catchUp(code)
+      return isThere ? await this.#worker.call('tell', { code, subject, ask }, { ms: STEP_MS_MAX }) : NOTHING
+    }
+    return await attempt().catch((error: unknown) => {
+      if (error instanceof WorkerLost && error.death === null) return attempt()
       throw error
     })
-    if (!found) return null
-    this.#kept.set(code, session)
-    const [oldest] = this.#kept.keys()
-    if (oldest !== undefined && this.#kept.size > KEPT_MAX) this.#kept.delete(oldest)
-    return this.#show(session, show)
   }
 
-  #show<T>(session: SessionFold, show: Show<T>): T {
-    const { seq } = session.room
-    const isThis = (told: Told) => told.session === session && told.show === show
-    const known = this.#told.find(isThis)
-    if (known?.seq === seq) return known.text as T
-    const startedAt = performance.now()
-    const shown = show(session)
-    this.#tookMs = performance.now() - startedAt
-    this.#told = this.#told.filter((told) => !isThis(told))
-    if (typeof shown === 'string') this.#keep({ session, show, seq, text: shown })
-    return shown
+  /** Passes on the events that the thread lacks; false when the stream is empty or deleted. */
+  async #catchUp(code: string): Promise<boolean> {
+    let upTo = this.#read.get(code) ?? 0
+    // Removed during the read, so that a failed read leaves no partial fold behind.
+    this.#read.delete(code)
+    const { life } = this.#worker
+    try {
+      for await (const page of textsOf(this.#log, streamOf(code), { from: upTo + 1 })) {
+        if (this.#worker.life !== life) throw new WorkerLost('the thread ended', null)
+        await this.#worker.call('take', { code, page }, { ms: STEP_MS_MAX })
+        upTo = page.first + page.count - 1
+      }
+    } catch (error) {
+      await this.#forget(code)
+      if (isDeleted(error)) return false
+      throw error
+    }
+    if (upTo === 0) return false
+    this.#read.set(code, upTo)
+    await this.#forgetOldest()
+    return true
   }
 
-  #keep(told: Told): void {
-    const kept = new Set(this.#kept.values())
-    let characters = 0
-    this.#told = [told, ...this.#told].filter(({ session, text }) => {
-      characters += text.length
-      return kept.has(session) && characters <= TOLD_CHARACTERS_MAX
-    })
+  async #forgetOldest(): Promise<void> {
+    let events = [...this.#read.values()].reduce((sum, count) => sum + count, 0)
+    for (const [code, count] of this.#read) {
+      if (this.#read.size <= 1 || (this.#read.size <= KEPT_MAX && events <= KEPT_EVENTS_MAX)) return
+      this.#read.delete(code)
+      events -= count
+      await this.#forget(code)
+    }
+  }
+
+  async #forget(code: string): Promise<void> {
+    if (this.#worker.isRunning) await this.#worker.call('forget', code).catch(() => {})
   }
 }
 
-/** Folds the events that the session does not include yet; false when the stream is empty. */
-async function caughtUp(log: EventLog, code: string, session: SessionFold): Promise<boolean> {
-  const pages = roomPages(log, code, { from: session.room.seq + 1 })
-  for await (const slice of slicesOf(pages, SLICE_EVENTS)) for (const event of slice) takeIn(session, event)
-  return session.room.seq > 0
+const NOTHING = { answer: null, ms: 0 }
+
+/** Pauses for as long as an answer took, so that repeated requests take at most half of the time of one processor. */
+async function pauseAfter(ms: number): Promise<void> {
+  if (ms > LIGHT_MS) await pause(Math.min(ms, PAUSE_MS_MAX))
 }

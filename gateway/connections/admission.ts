@@ -46,7 +46,10 @@ export async function create(on: Creation, connection: Connection, payload: Payl
       (room, outcome) => {
         isCreated = outcome.error === undefined
         if (isCreated) place.hold(room.code)
-        seatAndAnswer(room, connection, outcome, ack, (participantId) => ({ code: room.code, participantId }))
+        seatAndAnswer({ room, connection, changes: payload.changes }, outcome, ack, (participantId) => ({
+          code: room.code,
+          participantId,
+        }))
       },
       connection,
       code,
@@ -90,20 +93,29 @@ function withoutSecret(dials: PayloadOf<'room:create'>['dials'], slug: string): 
   return Object.fromEntries(Object.entries(dials).filter(([key, value]) => !`${key} ${value}`.includes(slug)))
 }
 
-export async function join(on: Admission, connection: Connection, { code, name }: PayloadOf<'room:join'>, ack: Ack) {
+export async function join(
+  on: Admission,
+  connection: Connection,
+  { code, name, changes }: PayloadOf<'room:join'>,
+  ack: Ack,
+) {
   const room = await roomOf(on, connection, code)
   if ('error' in room) return ack(room)
   const command = { type: 'join', name, connectionId: connection.id, cookieHash: connection.cookieHash } as const
   await settled(
     (settle) => room.submit(command, settle, connection),
-    (outcome) => seatAndAnswer(room, connection, outcome, ack, (participantId) => ({ code: room.code, participantId })),
+    (outcome) =>
+      seatAndAnswer({ room, connection, changes }, outcome, ack, (participantId) => ({
+        code: room.code,
+        participantId,
+      })),
   )
 }
 
 export async function rejoin(on: Admission, connection: Connection, payload: PayloadOf<'room:rejoin'>, ack: Ack) {
   const room = await roomOf(on, connection, payload.code)
   if ('error' in room) return ack(room)
-  const { participantId } = payload
+  const { participantId, changes } = payload
   const command = {
     type: 'rejoin',
     participantId,
@@ -112,7 +124,7 @@ export async function rejoin(on: Admission, connection: Connection, payload: Pay
   } as const
   await settled(
     (settle) => room.submit(command, settle, connection),
-    (outcome) => seatAndAnswer(room, connection, outcome, ack, () => ({ participantId })),
+    (outcome) => seatAndAnswer({ room, connection, changes }, outcome, ack, () => ({ participantId })),
   )
 }
 
@@ -139,25 +151,26 @@ function settled(submit: (settle: (outcome: Outcome) => void) => void, handle: (
   })
 }
 
-function seatAndAnswer(
-  room: Room,
-  connection: Connection,
-  outcome: Outcome,
-  ack: Ack,
-  fields: (participantId: string) => object,
-): void {
+/** A seat that a connection is to have. */
+interface Wanted {
+  readonly room: Room
+  readonly connection: Connection
+  readonly changes: boolean | undefined
+}
+
+function seatAndAnswer(wanted: Wanted, outcome: Outcome, ack: Ack, fields: (participantId: string) => object): void {
   if (outcome.error !== undefined) return ack({ error: outcome.error })
   const participantId = outcome.reply.participantId as string
-  take(connection, room, participantId)
-  answerWithState(connection, ack, room, outcome.room, fields(participantId))
+  take(wanted, participantId)
+  answerWithState(wanted.connection, ack, wanted.room, outcome.room, fields(participantId))
 }
 
 /** Assigns a new seat to the connection and releases its previous one. [SE5] [SE6] */
-function take(connection: Connection, room: Room, participantId: string): void {
+function take({ room, connection, changes = false }: Wanted, participantId: string): void {
   if (connection.seat && (connection.seat.room !== room || connection.seat.participantId !== participantId)) {
     leave(connection, 'moved')
   }
-  connection.seat = { room, participantId }
+  connection.seat = { room, participantId, changes }
   room.channel.seat(participantId, connection)
   if (!connection.socket.connected) leave(connection, 'disconnected')
 }

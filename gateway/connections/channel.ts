@@ -2,12 +2,13 @@ import type { ServerEventTo, ServerPayload } from '#protocol/serverEvents.ts'
 import type { Broadcast } from '../rooms/emissions.ts'
 import { type Bundle, bundle, eventPacket } from './frames.ts'
 import { Listeners } from './listeners.ts'
+import { type Form, Packets } from './packets.ts'
 
 /** Connection, as a channel uses it. */
 export interface Member {
   readonly id: string
   readonly cookieHash: string | null
-  seat: { readonly participantId: string } | null
+  seat: { readonly participantId: string; readonly changes?: boolean } | null
   send(bundle: Bundle): void
 }
 
@@ -53,6 +54,12 @@ export class Channel {
   /** Participants with a connection. */
   get seatedIds(): string[] {
     return [...this.#seated.keys()]
+  }
+
+  /** True if anybody asked for changes. [EV19] */
+  get wantsChanges(): boolean {
+    for (const { seat } of this.#seated.values()) if (seat?.changes) return true
+    return false
   }
 
   get hasBots(): boolean {
@@ -106,26 +113,28 @@ export class Channel {
    * Delivers events in order, with one write for each recipient. A caller that gets an ack is sent the events before it, the
    * ack, and the rest. `head` is the number of the stream's newest event. [OR6] [OR9]
    */
-  deliver(outgoing: readonly Outgoing[], encode: (broadcast: Broadcast) => string, head = 0): void {
-    const packets = this.#released()
-    const ids: (number | null)[] = packets.map(() => null)
+  deliver(outgoing: readonly Outgoing[], encode: (broadcast: Broadcast, form: Form) => string, head = 0): void {
+    const held = this.#released()
+    const packets = new Packets(held)
+    const ids: (number | null)[] = held.map(() => null)
     const botPackets: string[] = []
     const heard = new Map<Member, number>()
-    const runs = new Map<number, Bundle>()
+    const runs = { whole: new Map<number, Bundle>(), changes: new Map<number, Bundle>() } as const
     const sendRest = (connection: Member, from: number) => {
       if (from === packets.length) return
-      let run = runs.get(from)
+      const form = connection.seat?.changes ? 'changes' : 'whole'
+      let run = runs[form].get(from)
       if (!run || run.packets.length !== packets.length - from) {
-        run = bundle(packets.slice(from))
-        runs.set(from, run)
+        run = bundle(packets.from(from, form))
+        runs[form].set(from, run)
       }
       connection.send(run)
     }
     for (const item of outgoing) {
       if (item.to === 'room') {
-        packets.push(encode(item))
+        packets.add((form) => encode(item, form))
         ids.push(item.event === 'room:update' ? (item.seq ?? head) : (item.seq ?? null))
-      } else if (item.to === 'bot') botPackets.push(encode(item))
+      } else if (item.to === 'bot') botPackets.push(encode(item, 'whole'))
       else {
         const { member } = item
         if (member && this.#hears(member)) sendRest(member, heard.get(member) ?? 0)
@@ -134,7 +143,7 @@ export class Channel {
       }
     }
     for (const connection of this.#seated.values()) sendRest(connection, heard.get(connection) ?? 0)
-    this.listeners.tell(packets, ids)
+    if (this.listeners.size > 0) this.listeners.tell(packets.from(0, 'whole'), ids)
     if (botPackets.length > 0 && this.#bots.size > 0) {
       const run = bundle(botPackets)
       for (const bot of this.#bots) bot.send(run)

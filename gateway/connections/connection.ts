@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io'
 import type { Room } from '../rooms/room.ts'
+import { writeDirectly } from './directWrite.ts'
 import type { Bundle } from './frames.ts'
 import type { EngineConnection, Outbox } from './outbox.ts'
 
@@ -20,7 +21,7 @@ export class Connection {
   readonly address: string
   /** SHA-256 of the seat cookie; null without one. */
   readonly cookieHash: string | null
-  seat: { readonly room: Room; readonly participantId: string } | null = null
+  seat: { readonly room: Room; readonly participantId: string; readonly changes?: boolean } | null = null
   /** The room that this connection serves as voice bot. */
   botOf: Room | null = null
   readonly #outbox: Outbox | null
@@ -68,8 +69,12 @@ export class Connection {
       engine.write(PRE_ENCODED, { compress: false, wsPreEncodedFrame: frames() })
     } else if (socket.readyState === OPEN) {
       // No packet waits in Engine.IO that this could overtake, so its bookkeeping for each packet is skipped.
-      socket._sender.sendFrame(frames())
-      this.#outbox?.look()
+      const list = frames()
+      const [first, second] = list
+      const tcp = socket.bufferedAmount === 0 && second === undefined ? socket._socket : null
+      const isDirect = !!tcp && first !== undefined && writeDirectly(tcp, first)
+      if (!isDirect) socket._sender.sendFrame(list)
+      if (!isDirect || socket.bufferedAmount > 0) this.#outbox?.look()
     }
   }
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { TcpLike } from './directWrite.ts'
 import type { Reader, UnsentBytes } from './unsent.ts'
 
 interface EnginePacket {
@@ -26,6 +27,7 @@ export interface EngineConnection {
 interface WebSocketLike {
   readonly bufferedAmount: number
   readonly readyState: number
+  readonly _socket?: TcpLike | null
   readonly _sender: { sendFrame(list: readonly Buffer[], done?: () => void): void }
   terminate(): void
 }

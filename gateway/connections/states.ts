@@ -24,7 +24,8 @@ const shown = new WeakMap<Room, Shown>()
 
 /** Returns the encoded state of a room, shared by all requests until the state changes. [EV16] */
 function encoded(room: Room, state: RoomState): Buffer {
-  const { changes } = room.presence
+  // While the meeting lasts, the state itself says who is there.
+  const changes = state.phase === 'ended' ? room.presence.changes : 0
   const model = JSON.stringify(room.viewContext.llm)
   const known = shown.get(room)
   const isCurrent = known?.state === state && known.changes === changes && known.model === model

@@ -221,6 +221,28 @@ export function joined(perCommand: readonly (readonly Emission[])[]): readonly (
   return update === null ? kept : [...kept, [update]]
 }
 
+/**
+ * The state that each answer of a drain shows, where it may be newer than its command's: as long as the commands behind it show
+ * nothing but the state at the end, theirs counts too, so that people who join at once are all sent the same one. [EV16]
+ */
+export function statesShown(
+  perCommand: readonly (readonly Emission[])[],
+  decided: readonly { readonly result: { readonly state: RoomState } | null }[],
+): readonly (RoomState | null)[] {
+  let newer: RoomState | null = null
+  const states = new Array<RoomState | null>(decided.length).fill(null)
+  for (let i = decided.length - 1; i >= 0; i--) {
+    const shown: RoomState | null = newer ?? decided[i]?.result?.state ?? null
+    states[i] = shown
+    newer = (perCommand[i] ?? []).every(isQuiet) ? shown : null
+  }
+  return states
+}
+
+/** Shows nothing before the end of the drain. */
+const isQuiet = (emission: Emission): boolean =>
+  emission.to === 'caller' || (emission.event === 'room:update' && emission.when === 'last')
+
 /** Occurrences by key. */
 class Counts {
   readonly #counts = new Map<string, number>()

@@ -1,5 +1,5 @@
 import type { RoomEvent } from '#engine/room/events.ts'
-import { foldOpenRooms, type OpenRoom, type OpenRooms } from '#projections/openRooms.ts'
+import { foldOpenRooms, OPEN_ROOMS_TYPES, type OpenRoom, type OpenRooms } from '#projections/openRooms.ts'
 import type { EventLog, Position, StoredEvent } from '#stores/events/port.ts'
 import type { CheckpointStore } from './checkpoint.ts'
 import { codeIn, roomEvent } from './stream.ts'
@@ -35,18 +35,24 @@ export class OpenBook {
     return Object.entries(this.#open)
   }
 
-  /** Catches up with the log from the saved position; returns the codes of the rooms that changed since. */
+  /**
+   * Catches up with the log from the saved position; returns the codes of the rooms that changed since. Without one it reads of
+   * the whole log only what it minds: then nothing is known of any room that could have changed.
+   */
   async recover(): Promise<ReadonlySet<string>> {
     const { log, checkpoint } = this.#services
     const { position, rooms } = await checkpoint.load()
-    const known = position <= (await log.head()) ? position : ''
+    const head = await log.head()
+    const known = position <= head ? position : ''
     if (known !== '') Object.assign(this.#open, rooms)
     this.#position = known
     const changed = new Set<string>()
-    for await (const event of log.readAll({ after: known, categories: ['room'] })) {
+    const types = known === '' ? { types: OPEN_ROOMS_TYPES } : {}
+    for await (const event of log.readAll({ after: known, categories: ['room'], ...types })) {
       changed.add(codeIn(event.stream))
       this.take(event)
     }
+    this.reached(head)
     return changed
   }
 

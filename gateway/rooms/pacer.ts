@@ -1,23 +1,26 @@
-/** Interval at which rooms write together under load. */
-const PULSE_MS = 24
-/** Calls in one window above which the service is under load, about 200 a second. */
+/** Longest interval at which rooms write together. */
+const PULSE_MS_MAX = 24
+/** The load is counted over this time. */
 const WINDOW_MS = 100
-const CALM_CALLS_MAX = 20
+/** Calls a second above which rooms write together. */
+const CALM_PER_SECOND = 150
+/** A group pays when so many calls come in its interval; a longer one would only make people wait. */
+const CALLS_PER_MS = 70
 
 /**
- * Decides when rooms process their mailboxes: at once normally; together under load, so that one commit and one wake-up of
- * the log's thread serve many messages. [PF1]
+ * Decides when rooms process their mailboxes: at once when it is calm; together under load, so that one commit and one wake-up of
+ * the log's thread serve many messages. The busier it is, the longer they wait for each other. [PF1]
  */
 export class Pacer {
-  readonly #pulseMs: number
+  readonly #pulseMsMax: number
   #waiting: (() => void)[] = []
   #last = Number.NEGATIVE_INFINITY
   #window = 0
   #calls = 0
-  #busy = false
+  #pulseMs = 0
 
-  constructor(pulseMs = PULSE_MS) {
-    this.#pulseMs = pulseMs
+  constructor(pulseMsMax = PULSE_MS_MAX) {
+    this.#pulseMsMax = pulseMsMax
   }
 
   /** Calls `run` once, in this turn of the event loop or with the next pulse. */
@@ -26,7 +29,7 @@ export class Pacer {
     this.#count(now)
     this.#waiting.push(run)
     if (this.#waiting.length > 1) return
-    const wait = this.#busy ? this.#last + this.#pulseMs - now : 0
+    const wait = this.#last + this.#pulseMs - now
     if (wait <= 0) setImmediate(() => this.#pulse())
     else setTimeout(() => this.#pulse(), wait)
   }
@@ -38,11 +41,12 @@ export class Pacer {
     for (const run of running) run()
   }
 
-  /** Estimates the current load from the previous window. */
+  /** Takes the load of the previous window for that of this one. */
   #count(now: number): void {
     const window = Math.floor(now / WINDOW_MS)
     if (window !== this.#window) {
-      this.#busy = window === this.#window + 1 && this.#calls > CALM_CALLS_MAX
+      const perSecond = window === this.#window + 1 ? this.#calls * (1_000 / WINDOW_MS) : 0
+      this.#pulseMs = perSecond < CALM_PER_SECOND ? 0 : Math.min(this.#pulseMsMax, perSecond / CALLS_PER_MS)
       this.#window = window
       this.#calls = 0
     }

@@ -13,20 +13,15 @@ import type { StoredEvent } from '#stores/events/port.ts'
 import { Channel, type Member, type Outgoing } from '../connections/channel.ts'
 import { nodeOf } from '../connections/connectionIds.ts'
 import { eventPacket } from '../connections/frames.ts'
-import type { Decided, Pending } from '../streams/command.ts'
+import type { Form } from '../connections/packets.ts'
 import { StreamHost } from '../streams/host.ts'
 import { Alarm } from './alarm.ts'
-import {
-  type Broadcast,
-  type Emission,
-  emissionsIn,
-  emissionsOf,
-  extrasOf,
-  joined,
-  type RoomResult,
-} from './emissions.ts'
+import { Changes } from './changes.ts'
+import { CrowdUpdates } from './crowdUpdates.ts'
+import { type Broadcast, type Emission, emissionsIn, joined, type RoomResult, statesShown } from './emissions.ts'
 import { LateExtras } from './lateExtras.ts'
 import { BUSY, type Outcome, outcomeOf } from './outcome.ts'
+import { type Prepared, prepared, type RoomDecided, type RoomPending } from './prepared.ts'
 import { Presence } from './presence.ts'
 import type { RoomServices, RoomTaken } from './roomServices.ts'
 import { canWait, type Extra, extrasAmong } from './signals.ts'
@@ -39,13 +34,6 @@ const RETRY_MS = 1_000
 /** Events that change who has a seat. */
 const OF_PRESENCE: ReadonlySet<string> = new Set(['joined', 'seated', 'unseated', 'botAttached'])
 
-/** A command of a room, and the connection that it came by. */
-interface RoomPending extends Pending<RoomState, UnstampedCommand, Decision> {
-  readonly member: Member | null
-}
-
-type RoomDecided = Decided<RoomState, UnstampedCommand, RoomFact, Decision, RoomPending>
-
 /** One live room: its stream, its clock, and who hears it. Nothing is told before it is durable. [DU1] */
 export class Room {
   readonly code: string
@@ -56,6 +44,10 @@ export class Room {
   readonly #host: StreamHost<RoomState, UnstampedCommand, RoomFact, Decision, RoomPending>
   readonly #due: Alarm
   readonly #late = new LateExtras()
+  readonly #crowd: CrowdUpdates
+  readonly #changes = new Changes()
+  /** What a batch on its way to the disk shows. */
+  #ready: Prepared | null = null
   #closed = false
   /** When to mend what a failure may have left behind; null when nothing failed. */
   #retryAt: number | null = null
@@ -72,6 +64,10 @@ export class Room {
       this.presence.listens(),
     )
     const { channel } = this
+    this.#crowd = new CrowdUpdates({
+      ...{ clock, present: () => channel.seatedCount, state: () => this.state },
+      send: (update) => this.#send([update]),
+    })
     this.typing = new Typing({
       ...{ channel, clock },
       spread: (participantId, reading) => {
@@ -99,9 +95,13 @@ export class Room {
           if (!nodes.isAlone && events.some(({ type }) => type === 'ended')) this.presence.ended()
           services.appended(this, events, position)
         },
+        prepare: (decided) => {
+          this.#ready = this.#prepared(decided)
+        },
         taken: (taken) => this.#taken(taken),
         deliver: (decided) => this.#deliver(decided),
         unwritten: () => {
+          this.#ready = null
           this.#retryAt = clock.now() + RETRY_MS
         },
         rested: () => this.#scheduleDue(),
@@ -163,12 +163,13 @@ export class Room {
   /** Shows extras of another node, after the events that they belong to. */
   show(extras: readonly Extra[], seq: number): void {
     const due = this.#late.arrived(extras, seq, this.state)
-    if (canWait(due, this.state)) this.channel.hold(due.map((broadcast) => this.#encode(broadcast)))
-    else this.#emit([due])
+    if (canWait(due, this.state)) this.channel.hold(due.map((broadcast) => this.#encode(broadcast, 'whole')))
+    else this.#emit(joined([due]))
   }
 
   /** Shows the state to everybody here, where it is not in the stream that changed. */
   showState(): void {
+    this.#crowd.drop()
     this.channel.broadcast('room:update', this.view())
   }
 
@@ -183,6 +184,7 @@ export class Room {
   close(): void {
     this.#closed = true
     this.#due.off()
+    this.#crowd.drop()
     this.channel.listeners.end()
     this.typing.close()
   }
@@ -203,23 +205,26 @@ export class Room {
 
   /** The way out: emissions in their order, each answer in its place, one write a connection; then whoever watches. */
   #deliver(decided: readonly RoomDecided[]): void {
-    const { metrics, llm, carriedOut } = this.#services
-    const { available } = llm()
-    const shown: Broadcast[] = []
-    const perCommand = decided.map(({ result, settled }) => {
-      if (settled.is === 'refused') metrics.refused(settled.refusal.refused)
-      if (!result) return [{ to: 'caller' } as const]
-      const extras = extrasOf(result, available)
-      shown.push(...extras)
-      return emissionsOf(result, extras)
-    })
-    this.#emit(perCommand, (i) => {
-      const { pending, settled } = decided[i]!
-      return { to: 'caller', member: pending.member, answer: () => this.#host.answer(pending, settled) }
-    })
-    if (shown.length > 0 && this.presence.isShared) this.#signal(extrasAmong(shown))
+    const { metrics, carriedOut } = this.#services
+    const { perCommand, extras, encoded } = this.#ready?.decided === decided ? this.#ready : this.#prepared(decided)
+    this.#ready = null
+    for (const { settled } of decided) if (settled.is === 'refused') metrics.refused(settled.refusal.refused)
+    const states = statesShown(perCommand, decided)
     const results = decided.flatMap(({ result }) => result ?? [])
+    for (const { state } of results) this.#changes.carriedOut(state)
+    const answer = (i: number): Outgoing => {
+      const { pending, settled } = decided[i]!
+      const state = pending.member && states[i]
+      const shown = settled.is === 'done' && state ? { ...settled, state } : settled
+      return { to: 'caller', member: pending.member, answer: () => this.#host.answer(pending, shown) }
+    }
+    this.#emit(perCommand, { answer, encoded })
+    if (extras.length > 0 && this.presence.isShared) this.#signal(extrasAmong(extras))
     if (results.length > 0) carriedOut(this, results)
+  }
+
+  #prepared(decided: readonly RoomDecided[]): Prepared {
+    return prepared(decided, this.#services.llm().available, this.channel.size > 0)
   }
 
   /** What other nodes wrote is shown here as it was there. [MN49] */
@@ -230,20 +235,31 @@ export class Room {
       appended(this, events, position)
     }
     if (taken.some(({ events }) => events.some(({ type }) => OF_PRESENCE.has(type)))) this.presence.mend()
+    for (const { state } of taken) this.#changes.carriedOut(state)
     if (this.channel.size > 0) {
-      this.#emit(taken.map(({ events, state }) => [...emissionsIn(events, state), ...this.#late.due(state)]))
+      this.#emit(joined(taken.map(({ events, state }) => [...emissionsIn(events, state), ...this.#late.due(state)])))
     }
     this.#scheduleDue()
     this.#services.taken(this, taken)
   }
 
-  #emit(perCommand: readonly (readonly Emission[])[], answer?: (i: number) => Outgoing): void {
+  /** Sends joined emissions. */
+  #emit(
+    perCommand: readonly (readonly Emission[])[],
+    { answer, encoded }: { answer?: (i: number) => Outgoing; encoded?: ReadonlyMap<Broadcast, string> } = {},
+  ): void {
     const startedAt = performance.now()
-    const outgoing = joined(perCommand).flatMap((emissions, i) =>
+    const outgoing = perCommand.flatMap((emissions, i) =>
       emissions.flatMap((emission) => (emission.to === 'caller' ? (answer?.(i) ?? []) : emission)),
     )
-    this.channel.deliver(outgoing, (broadcast) => this.#encode(broadcast), this.state.seq)
+    if (!this.channel.wantsChanges) this.#changes.forget()
+    this.#send(this.#crowd.passed(outgoing), encoded)
     this.#services.metrics.delivered(performance.now() - startedAt)
+  }
+
+  #send(outgoing: readonly Outgoing[], encoded?: ReadonlyMap<Broadcast, string>): void {
+    const encode = (broadcast: Broadcast, form: Form) => encoded?.get(broadcast) ?? this.#encode(broadcast, form)
+    this.channel.deliver(outgoing, encode, this.state.seq)
   }
 
   #signal(extras: readonly Extra[]): void {
@@ -252,9 +268,16 @@ export class Room {
   }
 
   /** The update at the end shows all of the drain, whichever of its commands asked for it. [OR5] */
-  #encode(broadcast: Broadcast): string {
-    if (broadcast.event !== 'room:update') return eventPacket(broadcast.event, broadcast.payload)
-    return eventPacket('room:update', this.view(broadcast.when === 'last' ? this.state : broadcast.room))
+  #encode(broadcast: Broadcast, form: Form): string {
+    if (broadcast.event === 'room:update') {
+      const state = broadcast.when === 'last' ? this.state : broadcast.room
+      const view = this.view(state)
+      const changes = form === 'changes' ? this.#changes.ofRoom(state, view) : null
+      return changes ? eventPacket('room:changed', changes) : eventPacket('room:update', view)
+    }
+    const changes = form === 'changes' && broadcast.event === 'intel:update' && this.#changes.ofIntel(broadcast.payload)
+    if (changes) return eventPacket('intel:changed', changes)
+    return eventPacket(broadcast.event, broadcast.payload)
   }
 
   /** Sets the alarm for the next thing that time brings; after a failure, for the next try. */

@@ -3,61 +3,36 @@ import type { UnstampedCommand } from '#engine/room/commands.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
 import { emptyRoom } from '#engine/room/state.ts'
 import { GENESIS } from '#engine/stream.ts'
-import type { RoomViewContext } from '#projections/views/roomView.ts'
 import { isDeleted } from '#stores/events/errors.ts'
-import type { EventLog, Position, StoredEvent } from '#stores/events/port.ts'
+import type { Position, StoredEvent } from '#stores/events/port.ts'
 import type { Nodes } from '#stores/nodes/port.ts'
 import { soloNode } from '#stores/nodes/solo.ts'
-import type { Clock } from '../clock.ts'
 import { isElsewhere } from '../connections/connectionIds.ts'
 import { freshCode } from '../entropy.ts'
-import type { Metrics } from '../metrics.ts'
-import type { Pause } from '../streams/pause.ts'
-import type { CheckpointStore } from './checkpoint.ts'
 import { Cluster } from './cluster.ts'
 import { OpenBook } from './openBook.ts'
 import type { Outcome } from './outcome.ts'
 import { Pacer } from './pacer.ts'
 import { type Reactor, unattended } from './reactor.ts'
 import { Room } from './room.ts'
-import { RoomPlaces, type RoomQuotas } from './roomPlaces.ts'
+import { RoomPlaces } from './roomPlaces.ts'
 import type { RoomServices } from './roomServices.ts'
+import type { RoomsOptions } from './roomsOptions.ts'
 import { signalOver } from './signals.ts'
 import { Sleepers } from './sleepers.ts'
-import { isUsed, readRoom } from './stream.ts'
+import { SnapshotKeeper } from './snapshotKeeper.ts'
+import { noSnapshots } from './snapshots.ts'
+import { isUsed } from './stream.ts'
 import { Ticker } from './ticker.ts'
 
 /** A room that nobody is in leaves memory after this. [DU10] [DU11] */
 const IDLE_MS = 60_000
 const SWEEP_MS = 10_000
 const CHECKPOINT_MS = 5_000
+/** Rooms whose time has come that a start waits for. */
+const WOKEN_FIRST = 8
 /** A room that could not be read when it was due is tried again after this. */
 const WAKE_AGAIN_MS = 5_000
-
-export interface RoomsOptions {
-  readonly log: EventLog
-  readonly clock: Clock
-  readonly metrics: Metrics
-  readonly checkpoint: CheckpointStore
-  readonly llm: () => RoomViewContext['llm']
-  /** Whether the service has video settings; true by default. */
-  readonly video?: boolean
-  /** None: rooms do without an assistant. */
-  readonly reactor?: Reactor
-  /** None: this process is alone. */
-  readonly nodes?: Nodes
-  /** Goes on with the topics of a document that a node left behind. */
-  readonly divide?: (code: string, docId: string) => void
-  readonly fault: (error: unknown, where: string) => void
-  readonly idleMs?: number
-  /** How many rooms may be made and be live; without limits by default. */
-  readonly quotas?: RoomQuotas
-  /** Milliseconds between the writes of all rooms under load; tests set none. */
-  readonly pulseMs?: number
-  readonly pause?: Pause
-  /** Random numbers from 0 to 1, 1 excluded. */
-  readonly random?: () => number
-}
 
 /** A room being read, and what arrived of it meanwhile. */
 interface Loading {
@@ -79,6 +54,7 @@ export class Rooms {
   readonly #sleepers: Sleepers
   readonly #book: OpenBook
   readonly #cluster: Cluster
+  readonly #snapshots: SnapshotKeeper
   readonly #timers: NodeJS.Timeout[] = []
 
   constructor(options: RoomsOptions) {
@@ -89,6 +65,8 @@ export class Rooms {
     this.#sleepers = new Sleepers(clock, (code) => this.#wake(code))
     this.#reactor = reactor
     this.#nodes = nodes
+    // Nodes share rooms, and no folder.
+    this.#snapshots = new SnapshotKeeper(log, (nodes.isAlone && options.snapshots) || noSnapshots, fault)
     const dueOf = (code: string) => {
       const room = this.#live.get(code)
       return room ? nextDue(room.state, clock.now()) : this.#sleepers.due(code)
@@ -112,7 +90,10 @@ export class Rooms {
       appended: (room, events, position) => this.#appended(room, events, position),
       carriedOut: (room, results) => this.#cluster.carriedOut(room, results),
       taken: (room, taken) => this.#cluster.taken(room, taken),
-      deleted: (room) => this.#forget(room),
+      deleted: (room) => {
+        void this.#snapshots.remove(room.code)
+        this.#forget(room)
+      },
     }
   }
 
@@ -147,9 +128,10 @@ export class Rooms {
       if (running || concluding !== undefined) this.#sleepers.add(code, (changed.has(code) ? undefined : due) ?? 0)
       for (const docId of pending) waiting.push([code, docId])
     }
-    await this.#sleepers.wakeDue()
+    await this.#sleepers.wakeDue(WOKEN_FIRST)
     this.#every(SWEEP_MS, () => this.#sweep())
-    this.#every(CHECKPOINT_MS, () => void this.#book.save())
+    this.#every(CHECKPOINT_MS, () => void this.#save())
+    void this.#snapshots.clear(new Set(open.map(([code]) => code)))
     return waiting
   }
 
@@ -221,11 +203,18 @@ export class Rooms {
     await this.#cluster.stop()
     for (const room of this.#live.values()) room.close()
     while ([...this.#live.values()].some(({ idle }) => !idle)) await new Promise((resolve) => setTimeout(resolve, 5))
+    await this.#snapshots.saveAll(this.#live.values())
     await this.#book.save()
   }
 
+  async #save(): Promise<void> {
+    await this.#book.save()
+    await this.#snapshots.saveSome(this.#live.values())
+  }
+
   async #load(code: string, loading: Loading): Promise<Room | null> {
-    const read = await readRoom(this.#options.log, code).catch((error: unknown) => {
+    const isRunning = this.#book.get(code)?.running === true
+    const read = await this.#snapshots.read(code, isRunning).catch((error: unknown) => {
       if (isDeleted(error)) return null
       throw error
     })
@@ -265,6 +254,7 @@ export class Rooms {
       if (event.type !== 'ended') continue
       this.#ticker.unwatch(room)
       this.places.gone(room.code)
+      void this.#snapshots.remove(room.code)
     }
     if (this.#nodes.isAlone) this.#book.reached(position)
   }
@@ -277,6 +267,7 @@ export class Rooms {
       const isShared = room.presence.isShared
       const due = isShared || !this.#cluster.conducts(room.code) ? null : nextDue(room.state, now)
       if (due !== null) this.#sleepers.add(room.code, due)
+      void this.#snapshots.save(room)
       this.#forget(room, isShared)
     }
     this.#cluster.sweep()

@@ -44,12 +44,12 @@ export class Sleepers {
     this.#dues.delete(code)
   }
 
-  /** Wakes those that are due, before this resolves as many of them as may be woken now. */
-  async wakeDue(): Promise<void> {
+  /** Wakes those that are due, before this resolves as many of them as may be woken now, and no more than `most`. */
+  async wakeDue(most = BURST): Promise<void> {
     const now = this.#clock.now()
     if (now - this.#second.began >= SECOND_MS) this.#second = { began: now, woken: 0 }
     const due = [...this.#dues].filter(([, at]) => at <= now).sort(([, one], [, other]) => one - other)
-    const burst = due.slice(0, BURST - this.#second.woken).map(([code]) => code)
+    const burst = due.slice(0, Math.min(most, BURST - this.#second.woken)).map(([code]) => code)
     this.#second.woken += burst.length
     await Promise.all(Array.from({ length: AT_ONCE }, () => this.#takeTurns(burst)))
     if (this.#stopped || this.#dues.size === 0) return

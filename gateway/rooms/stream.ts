@@ -5,6 +5,7 @@ import { emptyRoom, type RoomState } from '#engine/room/state.ts'
 import { GENESIS, type Head } from '#engine/stream.ts'
 import { isDeleted } from '#stores/events/errors.ts'
 import type { EventLog, ReadOptions, StoredEvent } from '#stores/events/port.ts'
+import type { Snapshot } from './snapshots.ts'
 
 export type StoredRoomEvent = RoomEvent & StoredEvent
 
@@ -25,10 +26,20 @@ export async function* roomPages(
 export const roomEvent = (event: StoredEvent): StoredRoomEvent => decode(ROOM_EVENTS, event)
 
 /** Folds a room's stream; null without events. Throws as the log does, or UnreadableEvent. [DU7] */
-export async function readRoom(log: EventLog, code: string): Promise<{ state: RoomState; head: Head } | null> {
-  const state = emptyRoom()
-  let head: Head = GENESIS
-  for await (const page of roomPages(log, code)) {
+export async function readRoom(log: EventLog, code: string): Promise<Snapshot | null> {
+  return folded(log, code, emptyRoom(), GENESIS)
+}
+
+/** The same from a snapshot on; null when its event is not the stream's. The snapshot is used up. [DU15] */
+export async function readOn(log: EventLog, code: string, { state, head }: Snapshot): Promise<Snapshot | null> {
+  for await (const event of log.readStream(streamOf(code), { from: head.seq, limit: 1 }))
+    if (event.seq === head.seq && event.hash === head.hash) return folded(log, code, state, head)
+  return null
+}
+
+async function folded(log: EventLog, code: string, state: RoomState, after: Head): Promise<Snapshot | null> {
+  let head = after
+  for await (const page of roomPages(log, code, { from: after.seq + 1 })) {
     for (const event of page) apply(state, event)
     const { seq, hash } = page.at(-1)!
     head = { seq, hash }

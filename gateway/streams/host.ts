@@ -196,7 +196,10 @@ export class StreamHost<
     const startedAt = performance.now()
     this.#busy = true
     try {
-      this.#become(batch, last, await this.#offers.append(batch.events, last, this.#head.seq), startedAt)
+      const appended = this.#offers.append(batch.events, last, this.#head.seq)
+      // The log has it by then, so this costs nobody time.
+      queueMicrotask(() => this.#prepare(batch))
+      this.#become(batch, last, await appended, startedAt)
       return null
     } catch (error) {
       if (error instanceof LogError && error.code === 'unavailable') return { error }
@@ -209,6 +212,14 @@ export class StreamHost<
       return null
     } finally {
       this.#busy = false
+    }
+  }
+
+  #prepare({ decided }: Batch<S, C, F, O, P>): void {
+    try {
+      this.#keeper.prepare?.(decided)
+    } catch (error) {
+      this.#keeper.fault(error, 'prepare')
     }
   }
 

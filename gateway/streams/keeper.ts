@@ -9,6 +9,8 @@ import type { Pause } from './pause.ts'
 export interface StreamKeeper<S, C, F extends Fact, O, P> {
   /** Runs the drain: now, or together with those of other streams. */
   plan(drain: () => void): void
+  /** A batch is on its way to the disk; makes ready what it shows once it is there. It may be in vain, so nothing of it counts. */
+  prepare?(decided: readonly Decided<S, C, F, O, P>[]): void
   /** Own events are durable and folded, nobody is answered yet. */
   appended(events: readonly (F & ChainedEvent)[], position: Position, tookMs: number): void
   /** Events of other writers are folded; also own ones whose writing was given up. */

@@ -12,6 +12,11 @@ const dials = z.record(z.string(), z.unknown(), 'must be an object').default({})
     'At most 32 entries. Keys consist of letters, digits, _ and -; values are short strings, numbers or booleans. Other entries are dropped.',
 })
 
+const changes = flag.optional().meta({
+  description:
+    'True: while the seat is this connection’s, `room:changed` and `intel:changed` come in place of `room:update` and `intel:update` where these were sent before.',
+})
+
 /** Events for creating and joining a room, and for changing its host. */
 export const ROOM_EVENTS = {
   'room:create': clientEvent({
@@ -32,6 +37,7 @@ export const ROOM_EVENTS = {
       }),
       tz: zone.optional().meta({ description: 'IANA time zone of the room. Default: UTC.' }),
       lang: oneOf(LANGUAGES).optional().meta({ description: 'Language of the room. Default: en.' }),
+      changes,
     }),
     answer: Admitted,
     summary: 'Creates a room with the caller as host.',
@@ -39,14 +45,14 @@ export const ROOM_EVENTS = {
   }),
   'room:join': clientEvent({
     access: 'anyone',
-    payload: z.object({ code, name: displayName }),
+    payload: z.object({ code, name: displayName, changes }),
     answer: Admitted,
     summary: 'Takes a new seat in a room that is in setup or chat.',
     example: { code: 'K7M2QX', name: 'Ben' },
   }),
   'room:rejoin': clientEvent({
     access: 'anyone',
-    payload: z.object({ code, participantId: id }),
+    payload: z.object({ code, participantId: id, changes }),
     answer: Seated,
     summary: 'Reconnects the caller to an existing seat, in any phase.',
     example: { code: 'K7M2QX', participantId: 'p_0mf3k2x8b4Hn6Jd2Vc' },

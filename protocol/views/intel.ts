@@ -17,6 +17,10 @@ const kept = {
     .optional()
     .meta({ description: 'The last person who added, changed, confirmed or ruled on the entry.' }),
   editedAt: instant.optional(),
+  likelihood: z.number().min(0).max(1).optional().meta({
+    description:
+      'How likely an entry found by the analysis is right, 0 to 1. Suggested entries are best shown in its order.',
+  }),
 }
 const foundBy = z.enum(['ai', 'person']).meta({ description: 'Whether the analysis or a person put the entry there.' })
 const section = { sectionId: z.string().optional(), sectionTitle: z.string().optional() }

@@ -19,6 +19,10 @@ export const MessageView = z
     senderName: z.string().exactOptional(),
     trigger: z.enum(TRIGGERS).exactOptional(),
     sectionId: z.string().exactOptional(),
+    unsure: z
+      .literal(true)
+      .exactOptional()
+      .meta({ description: 'The talk may be about another section than `sectionId`.' }),
     annotationId: z.string().exactOptional().meta({ description: 'The annotation that the message is about.' }),
     kind: z.literal('confirm-section').exactOptional(),
     actions: z.array(z.object({ id: action, label: z.string() })).exactOptional(),

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { fact } from '#engine/room/facts.ts'
+import { ASSISTANT } from '#engine/stream.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { verifyCapture } from '#projections/capture/verify.ts'
 import { captureOf, NOBODY } from '#projections/capture.ts'
@@ -12,9 +14,20 @@ import { capture, held, tabTo } from './pastMeetings.ts'
 
 const HOSTILE = '<img src=x onerror="document.title=1"> \u202eoh'
 
-/** A meeting of one, whose only words are hostile. */
+const suggestions = fact('analysed', ASSISTANT, {
+  upTo: 4,
+  decisions: [],
+  risks: [],
+  actions: Array.from({ length: 7 }, (_, i) => {
+    const found = { evidence: [], messageIds: [], found: 'lexical' as const, owner: null, due: null }
+    return { ...found, id: `a_${i}`, text: `Suggestion ${i}`, status: 'open' as const }
+  }),
+  dropped: [],
+})
+
+/** A meeting of one, whose only words are hostile, with seven suggestions. */
 function hostileMeeting() {
-  const facts = [created({ code: 'HST234' }), joined(ANA), started(), said(ANA, HOSTILE), ended()]
+  const facts = [created({ code: 'HST234' }), joined(ANA), started(), said(ANA, HOSTILE), ended(), suggestions]
   const events = chained(facts.map((fact, i) => ({ fact, at: 1_600_000_000_000 + i * 1_000 })))
   return captureOf(events, { exportedAt: 0, exportedBy: NOBODY, serviceVersion: '0.1.0' }, sha256).events
 }
@@ -75,6 +88,21 @@ describe.skipIf(!hasBrowser())('the archive', () => {
     await page.getByRole('heading', { name: 'Executive summary' }).waitFor()
     await page.getByRole('tab', { name: 'Messages' }).click()
     await page.getByText('Works for me, agreed.').first().waitFor()
+  })
+
+  test('[WM102] five suggestions of a kind are shown, the others at a press of a key', async () => {
+    const page = await on.person()
+    await page.goto('/archive')
+    await page.getByRole('link', { name: 'Meeting HST234' }).click()
+    const actions = page.getByRole('region', { name: 'Actions' })
+    await actions.getByText('Suggestion 4').waitFor()
+    expect(await actions.getByRole('listitem').count()).toBe(5)
+    await actions.getByRole('button', { name: 'Show 2 more' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => actions.getByRole('listitem').count()).toBe(7)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect.poll(() => actions.getByRole('listitem').count()).toBe(5)
   })
 
   test('[WA7] report and capture can be downloaded; a refusal is shown in a sentence', async () => {

@@ -8,7 +8,7 @@ import { givenStage } from './givenStage.ts'
 const on = givenStage({ realDocuments: true })
 
 describe.skipIf(!hasBrowser())('accessibility', () => {
-  test('[WX10] axe finds no violations on any screen, in light or dark', { timeout: 90_000 }, async () => {
+  test('[WX10] axe finds no violations on any screen, in light or dark', { timeout: 180_000 }, async () => {
     // The link of a room that does not exist.
     on.expectError(/404 \(Not Found\)/)
     const page = await on.person()
@@ -33,7 +33,8 @@ describe.skipIf(!hasBrowser())('accessibility', () => {
     await ben.ask('chat:message', { text: 'This contradicts the second clause.' })
     await ben.ask('doc:annotate', { kind: 'comment', text: 'Which schedule?', sectionId: 'sec_2' })
     await ben.ask('chat:review-complete', {})
-    await button('Yes, confirm').waitFor()
+    const vote = page.getByRole('log').getByRole('button', { name: 'Yes, confirm', exact: true })
+    await vote.waitFor()
     await button('Ledger').click()
     await page.getByText('Coverage').first().waitFor()
     await look('meeting with a decision and the ledger')
@@ -45,7 +46,7 @@ describe.skipIf(!hasBrowser())('accessibility', () => {
     await button('Keyboard shortcuts').click()
     await look('the list of keys')
     await page.keyboard.press('Escape')
-    await button('Yes, confirm').click()
+    await vote.click()
     await page.getByRole('link', { name: 'Open it in past meetings' }).waitFor()
     await page.getByRole('heading', { name: 'Executive summary' }).waitFor()
     await look('end')

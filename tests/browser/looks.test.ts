@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser())('the look of the screens', () => {
     await page.getByText('1 of 2 voted yes').waitFor()
     // The stand-in for a document has no pages; below that stands the summary.
     await page.getByText('The preview is unavailable').waitFor()
-    await page.getByText('Ben objects').waitFor()
+    await page.getByText('The talk turned on this:').waitFor()
     const changing = [page.locator('time'), page.getByRole('timer'), page.getByRole('button', { name: /^Room / })]
     found.meeting = await differs(page, 'meeting', changing)
     await page.emulateMedia({ colorScheme: 'dark' })

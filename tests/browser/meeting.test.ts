@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accessibilityFaults } from '../helpers/axe.ts'
 import { type BrowserOptions, hasBrowser } from '../helpers/browser.ts'
+import { PATIENT_MS } from '../helpers/patience.ts'
 import { meetingOf, type Person, person, roomOf, upload } from '../helpers/people.ts'
 import { composerOf, conversation, sit } from './gestures.ts'
 import { givenStage } from './givenStage.ts'
@@ -191,7 +192,7 @@ describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => 
       await Promise.all(said.map((text) => ben.ask('chat:message', { text })))
     }
     const log = page.getByRole('log')
-    await log.getByText(new RegExp(`^${LONG - 1} `)).waitFor({ timeout: 30_000 })
+    await log.getByText(new RegExp(`^${LONG - 1} `)).waitFor({ timeout: PATIENT_MS })
     expect(await page.locator('[data-row]').count()).toBeLessThan(60)
     expect(await jerks(page, (line) => console.log(`Scrolling ${LONG} messages: ${line}.`))).toEqual([])
 
@@ -209,12 +210,12 @@ describe.skipIf(!hasBrowser())('the meeting screen', { timeout: 60_000 }, () => 
     await cy.ask('room:join', { code: ana.code, name: 'Cy' })
     const linked = await pageOf(cy)
     await linked.getByRole('button', { name: 'Ledger', exact: true }).click()
-    await linked.getByRole('button', { name: 'Show the message' }).click()
+    await linked.getByRole('list', { name: 'Risks' }).getByRole('button', { name: 'Show the message' }).first().click()
     await linked.locator(`[data-row="${early.id}"]`).waitFor()
     await linked.getByRole('log').evaluate((list) => list.scrollTo(0, 0))
     await line(linked, 'the first words').waitFor()
     expect(await linked.getByRole('button', { name: 'Show earlier messages' }).count()).toBe(0)
-  })
+  }, 240_000)
 })
 
 /** The row at the window's top and how far from it. */

@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { SessionShelf } from '#gateway/archive/reading/shelf.ts'
+import { TELLER, type Teller } from '#gateway/archive/reading/tellings.ts'
 import { Sessions } from '#gateway/archive/sessions.ts'
-import type { SessionFold } from '#projections/session.ts'
 import { wordsIn } from '#projections/views/analytics/people.ts'
+import { sessionDetail } from '#projections/views/session/detail.ts'
 import { memoryLog } from '#stores/events/memory.ts'
+import type { EventLog } from '#stores/events/port.ts'
 import { given } from '../helpers/given.ts'
 import { ANA, ended, meeting, said } from '../helpers/givenMeeting.ts'
 
@@ -20,39 +23,61 @@ const stored = async (count = events.length) => {
 
 describe('[AR12] what is told of a session', () => {
   test('is made once until the session goes on, each telling for itself', async () => {
-    const log = await stored(events.length - 1)
-    const sessions = new Sessions(log)
     const made: string[] = []
-    const count = ({ messages, room }: SessionFold) => {
-      made.push(`count ${room.seq}`)
-      return `${messages.length} messages, ${room.phase}`
+    const teller: Teller = {
+      ...TELLER,
+      report({ messages, room }) {
+        made.push(`report ${room.seq}`)
+        return `${messages.length} messages, ${room.phase}`
+      },
+      analytics({ room }) {
+        made.push(`analytics ${room.seq}`)
+        return Buffer.from(room.phase)
+      },
     }
-    const phase = ({ room }: SessionFold) => {
-      made.push(`phase ${room.seq}`)
-      return room.phase as string
-    }
-    const first = await sessions.read(CODE, count)
-    expect(await sessions.read(CODE, phase)).toBe('chat')
-    expect(await sessions.read(CODE, count)).toBe(first)
-    expect(made).toEqual([`count ${events.length - 1}`, `phase ${events.length - 1}`])
-    await log.append(`room-${CODE}`, events.slice(-1), events.length - 1)
-    expect(await sessions.read(CODE, count)).toBe(first!.replace('chat', 'ended'))
+    const shelf = new SessionShelf(teller)
+    const bodies = (from: number, to: number) => ({
+      first: from,
+      count: to - from + 1,
+      bodies: JSON.stringify(events.slice(from - 1, to)),
+    })
+    shelf.take(CODE, bodies(1, events.length - 1))
+    const first = shelf.tell(CODE, 'report', null)
+    expect(Buffer.from(shelf.tell(CODE, 'analytics', null)).toString()).toBe('chat')
+    expect(shelf.tell(CODE, 'report', null)).toBe(first)
+    expect(made).toEqual([`report ${events.length - 1}`, `analytics ${events.length - 1}`])
+    shelf.take(CODE, bodies(events.length, events.length))
+    expect(shelf.tell(CODE, 'report', null)).toBe(first.replace('chat', 'ended'))
     expect(made).toHaveLength(3)
   })
 
-  test('lets others have their turn between two answers, also when nothing has to be read', async () => {
-    const sessions = new Sessions(await stored())
-    const tell = () => 'told'
-    await sessions.read(CODE, tell)
-    let answered = 0
-    const all = Array.from({ length: 100 }, async () => {
-      await sessions.read(CODE, tell)
-      answered += 1
-    })
-    await new Promise((resolve) => setImmediate(resolve))
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(answered).toBeLessThan(50)
-    await Promise.all(all)
+  test('[AR8] comes from a thread that is given only what it has not read', async () => {
+    const log = await stored(events.length - 1)
+    const asked: (number | undefined)[] = []
+    const readPages: EventLog['readPages'] = (stream, options) => {
+      asked.push(options?.from)
+      return log.readPages(stream, options)
+    }
+    const sessions = new Sessions({ ...log, readPages })
+    onTestFinished(() => sessions.close())
+    expect((await sessions.tell(CODE, 'session', null))?.endedReason).toBeNull()
+    await log.append(`room-${CODE}`, events.slice(-1), events.length - 1)
+    const [session, none] = await Promise.all([
+      sessions.tell(CODE, 'session', null),
+      sessions.tell('NONE22', 'report', null),
+    ])
+    expect(session).toEqual(sessionDetail(events))
+    expect(none).toBeNull()
+    expect(asked).toEqual([1, events.length, 1])
+  })
+
+  test('a deleted room is nothing any more, and its session is forgotten', async () => {
+    const log = await stored()
+    const sessions = new Sessions(log)
+    onTestFinished(() => sessions.close())
+    expect(await sessions.tell(CODE, 'report', null)).toContain('Ana')
+    await log.tombstone(`room-${CODE}`, events.length)
+    expect(await sessions.tell(CODE, 'report', null)).toBeNull()
   })
 })
 

@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { checkViews, rebuildViews } from '#app/rebuildReadModels.ts'
-import { Sessions } from '#gateway/archive/sessions.ts'
+import { SessionShelf } from '#gateway/archive/reading/shelf.ts'
+import { TELLER } from '#gateway/archive/reading/tellings.ts'
 import { sha256 } from '#gateway/digest.ts'
 import { noCheckpoint } from '#gateway/rooms/checkpoint.ts'
 import { Rooms } from '#gateway/rooms/rooms.ts'
 import { verifyCapture } from '#projections/capture/verify.ts'
 import { captureOf, decodedCapture, NOBODY } from '#projections/capture.ts'
-import { detailOf } from '#projections/views/session/detail.ts'
 import { memoryLog } from '#stores/events/memory.ts'
 import type { EventLog } from '#stores/events/port.ts'
 import { openSqliteLog } from '#stores/events/sqlite.ts'
+import { textsOf } from '#stores/events/texts.ts'
 import { sqlitePlace } from '#stores/readModels/sqliteRebuild.ts'
 import { silentMetrics } from '../helpers/arbitrariesRig.ts'
 import { chained } from '../helpers/given.ts'
@@ -63,7 +64,9 @@ describe('[HC6] a stream of the first version under code of the second', () => {
     const { rooms, faults } = roomsOn(log)
     await rooms.recover()
     expect((await rooms.find(CODE))?.state.newest.map(({ text }) => text)).toEqual(['QUIET'])
-    expect((await new Sessions(log).read(CODE, detailOf))?.messages.map(({ text }) => text)).toEqual(['QUIET'])
+    const shelf = new SessionShelf(TELLER)
+    for await (const page of textsOf(log, `room-${CODE}`)) shelf.take(CODE, page)
+    expect(shelf.tell(CODE, 'session', null).messages.map(({ text }) => text)).toEqual(['QUIET'])
     expect(faults).toEqual([])
     await rooms.stop()
   })

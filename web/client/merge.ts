@@ -1,5 +1,5 @@
 import type { RoomSnapshot } from './snapshot.ts'
-import type { Annotation, Message, RoomState, ServerEvents, TopicSummary } from './wire.ts'
+import type { Annotation, Message, RoomState, ServerEvents, ServerPacket, TopicSummary } from './wire.ts'
 
 type Merge = { [E in keyof ServerEvents]: (now: RoomSnapshot, payload: ServerEvents[E]) => RoomSnapshot }
 
@@ -7,6 +7,7 @@ type Merge = { [E in keyof ServerEvents]: (now: RoomSnapshot, payload: ServerEve
 const MERGE: Merge = {
   // An update sent before the answer to a join may arrive after it.
   'room:update': (now, state) => (state.rev < (now.state?.rev ?? 0) ? now : withState(now, state)),
+  'room:changed': withChanges,
   'room:phase': (now, { phase, reason }) => withPart(now, { phase, endedReason: reason ?? null }),
   'room:notice': (now, { ok, text }) => ({ ...now, notSaving: ok ? null : text }),
   'chat:message': (now, message) => withMessage(now, message),
@@ -18,6 +19,7 @@ const MERGE: Merge = {
   'board:update': withBoard,
   'dst:trace': (now) => now,
   'intel:update': (now, intel) => ({ ...now, intel }),
+  'intel:changed': withLedgerChanges,
   'assistant:floor': (now, { speaking }) =>
     now.state ? withPart(now, { voice: { ...now.state.voice, speaking } }) : now,
   'room:typing': (now, { participantId }) =>
@@ -51,6 +53,43 @@ export function withState(now: RoomSnapshot, state: RoomState): RoomSnapshot {
 function withoutDestroyed(now: RoomSnapshot): RoomSnapshot {
   if (now.resident === null || now.state?.phase !== 'ended' || Object.keys(now.summaries).length === 0) return now
   return { ...now, summaries: {} }
+}
+
+/** True for changes of something that was not received: the whole has to be asked for. */
+export function misses({ state, intel }: RoomSnapshot, { event, payload }: ServerPacket): boolean {
+  if (event === 'room:changed') return state === null || state.rev < payload.from
+  return event === 'intel:changed' && (intel === null || intel.seq < payload.from)
+}
+
+function withChanges(now: RoomSnapshot, changes: ServerEvents['room:changed']): RoomSnapshot {
+  const { state } = now
+  if (state === null || state.rev < changes.from || state.rev > changes.rev) return now
+  const changed = new Map(changes.messages.map((message) => [message.id, message]))
+  const renewed = <M extends Message>(messages: readonly M[]): readonly M[] =>
+    changed.size === 0 ? messages : messages.map((message) => ({ ...message, ...changed.get(message.id) }))
+  const messages = renewed(state.messages)
+  const next: RoomState = Object.assign({}, state, changes.set, { messages, rev: changes.rev })
+  return { ...now, state: next, messages: renewed(now.messages) }
+}
+
+function withLedgerChanges(now: RoomSnapshot, changes: ServerEvents['intel:changed']): RoomSnapshot {
+  const { intel } = now
+  if (intel === null || intel.seq < changes.from || intel.seq > changes.seq) return now
+  const { seq, updatedAt, coverage, score, summary = intel.summary } = changes
+  const decisions = renewedList(intel.decisions, changes.decisions)
+  const risks = renewedList(intel.risks, changes.risks)
+  const actions = renewedList(intel.actions, changes.actions)
+  const questions = renewedList(intel.questions, changes.questions)
+  return { ...now, intel: { seq, updatedAt, coverage, score, summary, decisions, risks, actions, questions } }
+}
+
+function renewedList<E extends { readonly id: string }>(
+  known: readonly E[],
+  changes: { readonly changed: readonly E[]; readonly ids: readonly string[] } | undefined,
+): readonly E[] {
+  if (changes === undefined) return known
+  const byId = new Map([...known, ...changes.changed].map((entry) => [entry.id, entry]))
+  return changes.ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Counts the items of the board; the board itself is asked for and held by `BoardModel`. */

@@ -1,7 +1,7 @@
 import { Again } from './again.ts'
 import { fetchCatchUp } from './catchUp.ts'
 import { Fleeting } from './fleeting.ts'
-import { merged, withState } from './merge.ts'
+import { merged, misses, withState } from './merge.ts'
 import { freshKey, Outbox } from './outbox.ts'
 import { Rest } from './rest.ts'
 import { RoomActions } from './roomActions.ts'
@@ -193,7 +193,7 @@ export class RoomClient extends RoomActions {
 
   async #admit(event: Admission, payload: PayloadOf<Admission>): Promise<Result> {
     this.#admitting = true
-    const ack = await this.#socket.ask(event, payload)
+    const ack = await this.#socket.ask(event, { ...payload, changes: true })
     this.#admitting = false
     const early = this.#earlyState
     this.#earlyState = null
@@ -240,6 +240,7 @@ export class RoomClient extends RoomActions {
 
   #apply(packet: ServerPacket): void {
     if (this.#now.me === null) return
+    if (misses(this.#now, packet)) void (packet.event === 'intel:changed' ? this.#catchUp() : this.#isRefused())
     this.#now = merged(this.#now, packet.event, packet.payload)
     this.ownBoard.receive(packet)
     if (packet.event === 'timer') this.#watch.ticked()

@@ -28,7 +28,7 @@ export interface ExportServices {
   readonly spaceViews: SpaceViews
   readonly spaceFiles: FileStore
   readonly calendar: Calendar
-  readonly archive: Pick<Archive, 'detail' | 'report' | 'analytics' | 'session'>
+  readonly archive: Pick<Archive, 'detail' | 'report' | 'analytics' | 'outline'>
 }
 
 export interface ExportRequest {
@@ -106,7 +106,7 @@ export class Exports {
     for (const session of full.sessions) {
       const { sessionId, code, historyName } = session
       const note = full.notes.find((one) => one.sessionId === sessionId) ?? null
-      const detail = historyName === null ? null : await this.#services.archive.session(code)
+      const detail = historyName === null ? null : await this.#services.archive.outline(code)
       yield Buffer.from(textWithoutSlug(meetingMarkdown(session, note, detail), slug))
     }
   }

@@ -139,15 +139,17 @@ async function* sessionParts({ full, slug }: ExportedSpace, { archive }: PartSou
     if (historyName === null) continue
     const at = endedAt ?? full.updatedAt
     const texts = [
-      ['session.json', await archive.detail(code)],
+      ['session.json', textOf(await archive.detail(code))],
       ['report.md', await archive.report(code)],
-      ['analytics.json', await archive.analytics(code)],
+      ['analytics.json', textOf(await archive.analytics(code))],
     ] as const
     for (const [name, text] of texts) {
       if (text !== null) yield textPart(`sessions/${historyName}/${name}`, at, textWithoutSlug(text, slug))
     }
   }
 }
+
+const textOf = (bytes: Uint8Array | null): string | null => (bytes === null ? null : Buffer.from(bytes).toString())
 
 function jsonPart(path: string, at: number, value: object): Part {
   return textPart(path, at, `${JSON.stringify(value, null, 2)}\n`)

@@ -25,6 +25,8 @@ export function writer(log: EventLog, options: { pause?: Pause; shared?: boolean
   const ways: Ways = { append: (write) => write(), read: (pages) => pages }
   const told: string[] = []
   const faults: unknown[] = []
+  /** What had been told when a batch was made ready. */
+  const readied: string[][] = []
   const own: EventLog = {
     ...log,
     append: (...call) => ways.append(() => log.append(...call)),
@@ -42,6 +44,7 @@ export function writer(log: EventLog, options: { pause?: Pause; shared?: boolean
     pause: options.pause ?? (async () => {}),
     keeper: {
       plan: queueMicrotask,
+      prepare: () => void readied.push([...told]),
       appended: (events) => void told.push(`own ${named(events)}`),
       taken: (groups) => void told.push(...groups.map(({ events }) => `taken ${named(events)}`)),
       deliver: (decided) => {
@@ -64,7 +67,7 @@ export function writer(log: EventLog, options: { pause?: Pause; shared?: boolean
         },
       })
     })
-  return { host, ways, told, faults, ask }
+  return { host, ways, told, faults, readied, ask }
 }
 
 const named = (events: readonly { readonly seq: number; readonly type: string }[]) =>

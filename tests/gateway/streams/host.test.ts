@@ -176,3 +176,32 @@ describe('several writers of one stream', () => {
     }
   })
 })
+
+describe('what a batch shows', () => {
+  test.each(['written', 'lost'] as const)(
+    '[DU1] [PF1] is made ready while the log writes, and told only once it was %s',
+    async (end) => {
+      const log = givenLog()
+      const { ways, told, readied, ask, host } = writer(log, { shared: false })
+      await ask(CREATE)
+      told.length = 0
+      readied.length = 0
+      const written = Promise.withResolvers<void>()
+      ways.append = async (write) => {
+        await written.promise
+        if (end === 'lost') throw new LogError('unavailable', 'the disk is full')
+        return write()
+      }
+      const before = host.state
+      const settled = ask(join('Ben'))
+      await turn()
+      expect(readied).toEqual([[]])
+      expect(told).toEqual([])
+      expect(host.state).toBe(before)
+      written.resolve()
+      await settled
+      expect(told).toEqual(end === 'written' ? ['own 3 joined', 'done'] : ['unwritten', 'failed'])
+      expect(host.state === before).toBe(end === 'lost')
+    },
+  )
+})

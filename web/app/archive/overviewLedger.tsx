@@ -1,6 +1,7 @@
 import type { SessionDetail } from '@parley/client'
 import type { ReactNode } from 'react'
 import { partedBySuggestion } from '#engine/room/ledger/suggestions.ts'
+import { BestSuggestions } from '../ledger/bestSuggestions.tsx'
 import { t } from '../strings/t.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -65,7 +66,13 @@ interface EntriesProps<T> {
 }
 
 /** One kind of ledger items; unconfirmed ones are listed below, under their own heading. [WM28] */
-function Entries<T extends { readonly suggested: boolean }>({ id, title, none, items, children }: EntriesProps<T>) {
+function Entries<T extends { readonly suggested: boolean; readonly at: number }>({
+  id,
+  title,
+  none,
+  items,
+  children,
+}: EntriesProps<T>) {
   const { recorded, suggested } = partedBySuggestion(items)
   return (
     <Card aria-labelledby={id}>
@@ -82,7 +89,9 @@ function Entries<T extends { readonly suggested: boolean }>({ id, title, none, i
           <h3 className={styles.suggestions}>
             {t.archive.session.suggestions} <span className={styles.count}>{suggested.length}</span>
           </h3>
-          <ul className={styles.items}>{suggested.map(children)}</ul>
+          <BestSuggestions items={suggested}>
+            {(shown) => <ul className={styles.items}>{shown.map(children)}</ul>}
+          </BestSuggestions>
         </>
       )}
     </Card>

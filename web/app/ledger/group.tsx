@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { partedBySuggestion } from '#engine/room/ledger/suggestions.ts'
 import { arrowFocus } from '../meeting/arrowFocus.ts'
 import { t } from '../strings/t.ts'
+import { BestSuggestions } from './bestSuggestions.tsx'
 import styles from './entries.module.css'
 
 interface GroupProps<T> {
@@ -13,7 +14,12 @@ interface GroupProps<T> {
 }
 
 /** One kind of entries under its heading; suggested entries have a heading of their own. [WM28] */
-export function Group<T extends { readonly suggested: boolean }>({ title, items, none, children }: GroupProps<T>) {
+export function Group<T extends { readonly suggested: boolean; readonly at: number }>({
+  title,
+  items,
+  none,
+  children,
+}: GroupProps<T>) {
   const id = useId()
   const { recorded, suggested } = partedBySuggestion(items)
   return (
@@ -23,7 +29,11 @@ export function Group<T extends { readonly suggested: boolean }>({ title, items,
       </h3>
       {recorded.length > 0 && <Entries of={id}>{recorded.map(children)}</Entries>}
       {recorded.length === 0 && <p className={styles.none}>{suggested.length > 0 ? t.ledger.noneRecorded : none}</p>}
-      {suggested.length > 0 && <Suggestions of={id}>{suggested.map(children)}</Suggestions>}
+      {suggested.length > 0 && (
+        <Suggestions of={id} items={suggested}>
+          {children}
+        </Suggestions>
+      )}
     </section>
   )
 }
@@ -42,14 +52,22 @@ function Entries({ of, children }: EntriesProps) {
   )
 }
 
-function Suggestions({ of, children }: EntriesProps) {
+interface SuggestionsProps<T> {
+  readonly of: string
+  readonly items: readonly T[]
+  readonly children: (item: T) => ReactNode
+}
+
+function Suggestions<T extends { readonly at: number }>({ of, items, children }: SuggestionsProps<T>) {
   const id = useId()
   return (
     <div className={styles.suggestions}>
       <h4 id={id}>
-        {t.ledger.suggestions} <span className={styles.count}>{children.length}</span>
+        {t.ledger.suggestions} <span className={styles.count}>{items.length}</span>
       </h4>
-      <Entries of={`${of} ${id}`}>{children}</Entries>
+      <BestSuggestions items={items}>
+        {(shown) => <Entries of={`${of} ${id}`}>{shown.map(children)}</Entries>}
+      </BestSuggestions>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useRoom } from '../room/roomContext.ts'
+import { isUnsure } from '../room/unsure.ts'
 import { t } from '../strings/t.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './nowStrip.module.css'
@@ -12,6 +13,7 @@ export function NowStrip() {
   const [isOpen, setOpen] = useState(false)
   const progress = useRoom((room) => room.state?.progress ?? null)
   const current = useRoom((room) => room.state?.currentSectionId ?? null)
+  const unsure = useRoom(isUnsure)
   if (progress === null || progress.totalCount === 0) return null
   const { doneCount, totalCount, sections } = progress
   const now = sections.find(({ sectionId }) => sectionId === current)
@@ -19,7 +21,9 @@ export function NowStrip() {
     <section className={styles.strip} aria-label={t.talk.now.label} data-strip>
       <button type="button" className={styles.button} popoverTarget={id} title={t.talk.now.open}>
         <span className={styles.words}>
-          <span className={styles.label}>{now === undefined ? t.talk.now.none : t.talk.now.under}</span>
+          <span className={styles.label}>
+            {now === undefined ? t.talk.now.none : unsure ? t.talk.now.perhaps : t.talk.now.under}
+          </span>
           {now !== undefined && (
             <span className={styles.title} dir="auto">
               {now.title}

@@ -1,5 +1,6 @@
 import type { Progress, RoomSnapshot } from '@parley/client'
 import { useRoom, useRoomClient } from '../room/roomContext.ts'
+import { isUnsure } from '../room/unsure.ts'
 import { OpenQuestions } from './openQuestions.tsx'
 import { SectionRail } from './sectionRail.tsx'
 import { useDo } from './useDo.ts'
@@ -12,6 +13,7 @@ export function Rail() {
   const attempt = useDo()
   const progress = useRoom((room) => room.state?.progress ?? NO_PROGRESS)
   const current = useRoom((room) => room.state?.currentSectionId ?? null)
+  const unsure = useRoom(isUnsure)
   const saidYes = useRoom(hasSaidYes)
   const canComplete = useRoom((room) => room.connection === 'online' && room.me !== null)
   return (
@@ -19,6 +21,7 @@ export function Rail() {
       <SectionRail
         progress={progress}
         current={current}
+        unsure={unsure}
         saidYes={saidYes}
         canComplete={canComplete}
         onComplete={() => attempt(client.reviewComplete())}

@@ -8,6 +8,8 @@ import styles from './sectionRail.module.css'
 interface SectionRailProps {
   readonly progress: Progress
   readonly current: string | null
+  /** True while the talk may be about another section. */
+  readonly unsure: boolean
   /** True when the user has already voted yes on the section under discussion. */
   readonly saidYes: boolean
   readonly canComplete: boolean
@@ -15,7 +17,7 @@ interface SectionRailProps {
 }
 
 /** The sections in scope with their status as text and icon. [WM10] */
-export function SectionRail({ progress, current, saidYes, canComplete, onComplete }: SectionRailProps) {
+export function SectionRail({ progress, current, unsure, saidYes, canComplete, onComplete }: SectionRailProps) {
   const { sections, doneCount, totalCount } = progress
   return (
     <nav className={styles.rail} aria-label={t.meeting.sections.title} data-sections>
@@ -33,7 +35,7 @@ export function SectionRail({ progress, current, saidYes, canComplete, onComplet
       <ol className={styles.list} onKeyDown={arrowFocus}>
         {sections.map((section) => (
           <li key={section.sectionId} aria-current={section.sectionId === current ? 'step' : undefined}>
-            <Entry section={section} now={section.sectionId === current} />
+            <Entry section={section} now={section.sectionId === current} unsure={unsure} />
             {section.sectionId === current && section.status !== 'confirmed' && (
               <Complete saidYes={saidYes} disabled={!canComplete} onComplete={onComplete} />
             )}
@@ -44,11 +46,18 @@ export function SectionRail({ progress, current, saidYes, canComplete, onComplet
   )
 }
 
-function Entry({ section, now }: { readonly section: SectionProgress; readonly now: boolean }) {
+interface EntryProps {
+  readonly section: SectionProgress
+  readonly now: boolean
+  readonly unsure: boolean
+}
+
+function Entry({ section, now, unsure }: EntryProps) {
   const openSection = useOpenSection()
   const { sectionId, title, messageCount } = section
   const standing = standingOf(section)
   const status = standing === 'opened' && !now ? 'pending' : section.status
+  const underDiscussion = unsure ? t.meeting.sections.perhaps : t.meeting.sections.now
   return (
     <button
       type="button"
@@ -62,7 +71,7 @@ function Entry({ section, now }: { readonly section: SectionProgress; readonly n
         {title}
       </span>
       <span className={styles.meta}>
-        {now && status !== 'confirmed' ? t.meeting.sections.now : t.meeting.sections.status[standing]}
+        {now && status !== 'confirmed' ? underDiscussion : t.meeting.sections.status[standing]}
         {messageCount > 0 && ` · ${t.meeting.sections.messages(messageCount)}`}
       </span>
     </button>

@@ -21,6 +21,8 @@ export const ledger: Strings['ledger'] = {
   summary: 'Zusammenfassung',
   suggested: 'Vorschlag',
   suggestions: 'Vom Assistenten vorgeschlagen, nicht bestätigt',
+  more: (count) => counted(count, { one: 'Einen weiteren zeigen', other: '# weitere zeigen' }),
+  fewer: 'Weniger zeigen',
   noneRecorded: 'Noch nichts festgehalten.',
 
   decisions: 'Beschlüsse',

@@ -78,6 +78,7 @@ export const meeting: Strings['meeting'] = {
       confirmed: 'Bestätigt',
     },
     now: 'Wird gerade besprochen',
+    perhaps: 'Wird vielleicht gerade besprochen',
     messages: (count) => counted(count, { one: '# Nachricht', other: '# Nachrichten' }),
     open: (title) => `„${title}“ im Dokument öffnen`,
     complete: 'Abschnitt bestätigen',

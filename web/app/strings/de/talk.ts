@@ -8,6 +8,7 @@ export const talk: Strings['talk'] = {
     label: 'Stand',
     open: 'Alle Abschnitte zeigen',
     under: 'Wird gerade besprochen',
+    perhaps: 'Wird vielleicht gerade besprochen',
     done: (done, total) => `${number(done)} von ${number(total)} erledigt`,
     none: 'Kein Abschnitt wird besprochen',
   },

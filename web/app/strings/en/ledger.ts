@@ -20,6 +20,8 @@ export const ledger = {
   summary: 'Summary',
   suggested: 'Suggested',
   suggestions: 'Suggested by the assistant, not confirmed',
+  more: (count: number) => counted(count, { one: 'Show one more', other: 'Show # more' }),
+  fewer: 'Show fewer',
   noneRecorded: 'None recorded yet.',
 
   decisions: 'Decisions',

@@ -63,6 +63,7 @@ export const meeting = {
     progress: (done: number, total: number) => `${done} of ${total} confirmed`,
     status: { pending: 'Not started', opened: 'Nothing said yet', discussing: 'Discussed', confirmed: 'Confirmed' },
     now: 'Under discussion',
+    perhaps: 'Perhaps under discussion',
     messages: (count: number) => counted(count, { one: '# message', other: '# messages' }),
     open: (title: string) => `Open “${title}” in the document`,
     complete: 'Confirm this section',

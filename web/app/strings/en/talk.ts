@@ -8,6 +8,7 @@ export const talk = {
     label: 'Progress',
     open: 'Show all sections',
     under: 'Under discussion',
+    perhaps: 'Perhaps under discussion',
     done: (done: number, total: number) => `${number(done)} of ${number(total)} done`,
     none: 'No section is under discussion',
   },

@@ -20,6 +20,8 @@ export const ledger: Strings['ledger'] = {
   summary: 'Resumen',
   suggested: 'Sugerencia',
   suggestions: 'Sugerido por el asistente, sin confirmar',
+  more: (count) => counted(count, { one: 'Mostrar uno más', other: 'Mostrar # más' }),
+  fewer: 'Mostrar menos',
   noneRecorded: 'Aún no hay nada anotado.',
 
   decisions: 'Decisiones',

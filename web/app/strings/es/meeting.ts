@@ -78,6 +78,7 @@ export const meeting: Strings['meeting'] = {
       confirmed: 'Confirmada',
     },
     now: 'En discusión',
+    perhaps: 'Quizás en discusión',
     messages: (count) => counted(count, { one: '# mensaje', other: '# mensajes' }),
     open: (title) => `Abrir «${title}» en el documento`,
     complete: 'Confirmar esta sección',

@@ -8,6 +8,7 @@ export const talk: Strings['talk'] = {
     label: 'Avance',
     open: 'Mostrar todas las secciones',
     under: 'En discusión',
+    perhaps: 'Quizás en discusión',
     done: (done, total) => `${number(done)} de ${number(total)} tratadas`,
     none: 'No se trata ninguna sección',
   },

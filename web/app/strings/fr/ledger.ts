@@ -20,6 +20,8 @@ export const ledger: Strings['ledger'] = {
   summary: 'Résumé',
   suggested: 'Suggestion',
   suggestions: 'Suggéré par l’assistant, non confirmé',
+  more: (count) => counted(count, { one: 'Afficher # autre', other: 'Afficher # autres' }),
+  fewer: 'En afficher moins',
   noneRecorded: 'Rien d’enregistré pour l’instant.',
 
   decisions: 'Décisions',

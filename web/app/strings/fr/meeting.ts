@@ -78,6 +78,7 @@ export const meeting: Strings['meeting'] = {
       confirmed: 'Confirmée',
     },
     now: 'En discussion',
+    perhaps: 'Peut-être en discussion',
     messages: (count) => counted(count, { one: '# message', other: '# messages' }),
     open: (title) => `Ouvrir « ${title} » dans le document`,
     complete: 'Confirmer cette section',

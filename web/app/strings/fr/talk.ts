@@ -8,6 +8,7 @@ export const talk: Strings['talk'] = {
     label: 'Avancement',
     open: 'Afficher toutes les sections',
     under: 'En discussion',
+    perhaps: 'Peut-être en discussion',
     done: (done, total) => `${number(done)} sur ${number(total)} traitées`,
     none: 'Aucune section en discussion',
   },
