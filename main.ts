@@ -1,15 +1,6 @@
-import { keepCompiled } from '#app/compiledCode.ts'
+import { keepCompiled } from '#app/compiled/cache.ts'
+import { moduleOf } from '#app/compiled/kept.ts'
 
 // Before anything else is loaded, for what is loaded earlier is compiled at every start.
 keepCompiled()
-
-async function main(): Promise<void> {
-  const { run } = await import('#app/run.ts')
-  await run()
-}
-
-main().catch(async (error: unknown) => {
-  const { startFailure } = await import('#app/settings.ts')
-  process.stderr.write(`${startFailure(error) ?? (error as Error).stack ?? error}\n`)
-  process.exit(1)
-})
+await import(moduleOf('app/start.ts').href)

@@ -26,14 +26,14 @@ export function historyHandlers(services: SessionEventServices): Handlers<typeof
   }
 }
 
-/** Sends the JSON that `read` returns for a session. [AR2] */
+/** Sends the JSON that `read` returns for a session, as it is. [AR2] */
 async function writeOf(
   services: ReachServices,
   call: SessionCall,
-  read: (code: string) => Promise<string | null>,
+  read: (code: string) => Promise<Uint8Array | null>,
 ): Promise<void> {
   const { code } = await reached(services, call)
   const json = await orServiceUnavailable(read(code))
   if (json === null) throw unknownSession()
-  call.response.type('application/json').send(json)
+  call.response.type('application/json').set('Content-Length', `${json.length}`).end(json)
 }

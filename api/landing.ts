@@ -22,7 +22,7 @@ export const PLAIN_PAGE = `<!doctype html>
   <li><a href="/api/health">Health</a> and <a href="/api/templates">templates</a></li>
   <li><a href="/openapi.json">The HTTP interface (OpenAPI)</a></li>
 </ul>
-<p>The browser client is not built here: <code>npm start</code> builds it, or <code>node web/build.ts</code>.</p>
+<p>The browser client is not built here: <code>npm start</code> builds it, or <code>node build.ts</code>.</p>
 <p>To see a whole meeting on a document of yours, run <code>npm run rehearse -- FILE</code> beside it.</p>
 </html>
 `

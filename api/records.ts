@@ -1,11 +1,11 @@
 import type { ReportRenderer } from '#documents/reports/render.ts'
+import type { RoomDocument, RoomState } from '#engine/room/state.ts'
 import type { Archive } from '#gateway/archive/archive.ts'
 import type { Records } from '#gateway/archive/records.ts'
 import { sha256 } from '#gateway/digest.ts'
 import type { Plane } from '#gateway/plane/plane.ts'
 import type { PlaneRecords } from '#gateway/plane/planeRecords.ts'
 import type { records } from '#protocol/http/rooms.ts'
-import type { SessionDetail } from '#protocol/views/session.ts'
 import type { FileStore } from '#stores/files/port.ts'
 import { type RoomAccess, roomOf } from './caller.ts'
 import type { Call, Handlers, Reply } from './endpoints.ts'
@@ -63,20 +63,20 @@ const HTML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox allo
 async function writeRecord(services: RecordServices, call: Call<typeof records.annotatedPdf>): Promise<void> {
   const { store } = services
   const { request, response } = call
-  const { code } = await roomOf(services, call)
-  const session = await orServiceUnavailable(services.records.session(code))
-  if (session === null) throw new HttpError(404, 'There is no room with that code.')
-  if (services.plane !== null && sourceOf(session, call.query.doc_id)?.sha256 !== null) throw offPlane()
-  const doc = documentOf(session, call.query.doc_id)
+  const room = await roomOf(services, call)
+  const { code, state, head } = room
+  if (services.plane !== null && sourceOf(state, call.query.doc_id)?.sha256 !== null) throw offPlane()
+  const doc = documentOf(state, call.query.doc_id)
   const kept = doc.sha256
   if (kept === null || (await store.size(code, kept)) === null) throw new HttpError(409, 'not-retained')
   // The record depends only on the stream and the document.
-  const etag = `"${sha256(`${doc.id} ${session.headHash}`)}"`
+  const etag = `"${sha256(`${doc.id} ${head.hash}`)}"`
   response.set({ ETag: etag, 'Content-Security-Policy': 'sandbox', 'Cache-Control': 'private, no-cache' })
   if (matchesETag(request.get('if-none-match'), etag)) return void response.status(304).end()
   const gone = new AbortController()
   response.once('close', () => gone.abort())
-  const written = await services.records.write(session, doc.id, kept, gone.signal).catch((error: unknown) => {
+  const asked = { docId: doc.id, sha256: kept }
+  const written = await services.records.write({ code, head }, asked, gone.signal).catch((error: unknown) => {
     if (gone.signal.aborted) return null
     throw error instanceof Error && error.name === 'RecordBusy' ? busy() : error
   })
@@ -108,15 +108,15 @@ async function recordLink(
 }
 
 /** Returns the named document, by default the first one. Throws 404 or 409. [RD18] */
-function documentOf(session: SessionDetail, wanted: string | undefined): SessionDetail['docs'][number] {
-  const found = sourceOf(session, wanted)
+function documentOf(state: RoomState, wanted: string | undefined): RoomDocument {
+  const found = sourceOf(state, wanted)
   if (!found) throw new HttpError(409, 'not-retained')
-  if (session.doc.selectedSections.length === 0) throw new HttpError(409, 'No sections were selected for review.')
+  if (state.scope.length === 0) throw new HttpError(409, 'No sections were selected for review.')
   return found
 }
 
 /** Returns the named document, by default the first one, if there is any. Throws 404. */
-function sourceOf({ docs }: SessionDetail, wanted: string | undefined): SessionDetail['docs'][number] | undefined {
+function sourceOf({ docs }: RoomState, wanted: string | undefined): RoomDocument | undefined {
   const found = wanted === undefined ? docs[0] : docs.find(({ id }) => id === wanted)
   if (!found && wanted !== undefined) throw new HttpError(404, 'There is no such document in this room.')
   return found

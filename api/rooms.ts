@@ -5,7 +5,6 @@ import type { Video } from '#integrations/video/port.ts'
 import { intelView } from '#projections/views/intel.ts'
 import { summariesSince } from '#projections/views/summaries.ts'
 import type { rooms } from '#protocol/http/rooms.ts'
-import type { SessionDetail } from '#protocol/views/session.ts'
 import { ownSeat, type RoomAccess, roomOf } from './caller.ts'
 import type { Call, Handlers, Reply } from './endpoints.ts'
 import { HttpError } from './errors.ts'
@@ -25,29 +24,25 @@ export function roomHandlers(services: RoomServices): Handlers<typeof rooms> {
     intel: async (call) => intelView((await roomOf(services, call)).state),
     annotations: async (call) => {
       const { code } = await roomOf(services, call)
-      return { annotations: (await sessionOf(services, code)).annotations }
+      return { annotations: await found(services.archive.annotations(code)) }
     },
     topicSummaries: async (call) => {
       const { since } = call.query
       const { code, state } = await roomOf(services, call)
       if (services.plane !== null) throw offPlane({ residentPublicUrl: services.plane.resident.publicUrl })
-      const summaries = summariesSince(state, since) ?? (await summariesFrom(services, code, since))
+      // A meeting may have more summaries than the room's state retains. [SU6]
+      const summaries = summariesSince(state, since) ?? (await found(services.archive.summariesSince(code, since)))
       return { summaries, seq: summaries.at(-1)?.seq ?? state.summaryCount }
     },
     voiceToken: (call) => voiceToken(services, call),
   }
 }
 
-/** Returns the whole meeting, read from its stream. */
-async function sessionOf({ archive }: RoomServices, code: string): Promise<SessionDetail> {
-  const session = await orServiceUnavailable(archive.session(code))
-  if (session === null) throw new HttpError(404, 'There is no room with that code.')
-  return session
-}
-
-/** Reads summaries from the stream, for a meeting with more summaries than the room's state retains. [SU6] */
-async function summariesFrom(services: RoomServices, code: string, since: number) {
-  return (await sessionOf(services, code)).topicSummaries.filter(({ seq }) => seq > since)
+/** Throws 404 without the room. */
+async function found<T>(reading: Promise<T | null>): Promise<T> {
+  const told = await orServiceUnavailable(reading)
+  if (told === null) throw new HttpError(404, 'There is no room with that code.')
+  return told
 }
 
 /** Issues a token for the room's video. [VO15] [VO16] */

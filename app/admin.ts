@@ -1,7 +1,6 @@
 import { AccountLists } from '#gateway/admin/accountLists.ts'
 import { AdminFigures } from '#gateway/admin/adminFigures.ts'
 import { ExperienceCache } from '#gateway/admin/experienceCache.ts'
-import { InlineFigures } from '#gateway/admin/inlineFigures.ts'
 import { RoomList } from '#gateway/admin/roomList.ts'
 import { TeamAudit } from '#gateway/admin/teamAudit.ts'
 import { TeamList } from '#gateway/admin/teamList.ts'
@@ -24,7 +23,7 @@ export async function openAdmin(settings: Settings, parts: Parts) {
   const { log, clock, accounts, fault } = parts
   const figures = parts.stores.isEmbedded
     ? new ThreadFigures({ folder: settings.DATA_DIR, fault })
-    : new InlineFigures(log, fault)
+    : new (await import('#gateway/admin/inlineFigures.ts')).InlineFigures(log, fault)
   const adminFigures = new AdminFigures({
     ...{ figures, accounts, clock },
     internalDomains: settings.INTERNAL_DOMAINS,

@@ -21,8 +21,9 @@ export async function openArchive(stores: Stores, { log, clock, metrics, fault, 
   await projector.open()
   const tenure = duties.add(LEASES.readModels, { begin: () => projector.start(), end: () => projector.stop() })
   await tenure.start()
+  const sessions = new Sessions(log)
   return {
-    archive: new Archive(await views.reader<ArchivedSession>(ARCHIVE), await views.open(ARCHIVE), new Sessions(log)),
+    archive: new Archive(await views.reader<ArchivedSession>(ARCHIVE), await views.open(ARCHIVE), sessions),
     openSessions: await views.reader<OpenSessions>(OPEN_SESSIONS),
     spaceList: await views.reader<ListedSpace>(SPACE_LIST),
     reached: (...asked: Parameters<Projector['reached']>) => projector.reached(...asked),
@@ -31,6 +32,7 @@ export async function openArchive(stores: Stores, { log, clock, metrics, fault, 
     captures: new Captures({ log, clock, version }),
     async close() {
       await tenure.stop()
+      await sessions.close()
       await views.close()
     },
   }

@@ -12,6 +12,7 @@ import { residentReadiness } from '#gateway/plane/readiness.ts'
 import { fileCheckpoint } from '#gateway/rooms/checkpoint.ts'
 import { attended } from '#gateway/rooms/reactor.ts'
 import { Rooms } from '#gateway/rooms/rooms.ts'
+import { fileSnapshots } from '#gateway/rooms/snapshots.ts'
 import { Scheduler } from '#gateway/scheduler.ts'
 import type { LoadedSpace } from '#gateway/spaces/spaces.ts'
 import { BoardIntake } from '#gateway/uploads/boardIntake.ts'
@@ -40,6 +41,7 @@ import { openOutreach } from './outreach.ts'
 import { openEnds, openIntake, openPlane } from './plane.ts'
 import { roomQuotas } from './quotas.ts'
 import { openRecords } from './records.ts'
+import { rulesDigest } from './rulesDigest.ts'
 import type { Settings } from './settings.ts'
 import { openSocial } from './social.ts'
 import { openSpaceMaterial } from './spaceMaterial.ts'
@@ -94,7 +96,7 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const links = new LinkReader({ pages, reader, incoming, fault })
   const session = (code: string) => archive.archive.session(code)
   const assistant = openAssistant({ ...base, ...spaceSessions, model, find, session, analysis: overrides.analysis })
-  const records = openRecords({ archive: { session }, log, store, assistant }, overrides.isRecordAhead)
+  const records = openRecords({ log, store, assistant }, overrides.isRecordAhead)
   const reactor = attended(assistant, (room) => {
     links.attend(roomLinks(room, find))
     records.attend(room)
@@ -107,6 +109,7 @@ export async function openCore(settings: Settings, overrides: Overrides) {
   const rooms = new Rooms({
     ...{ log, clock, metrics, fault, reactor, nodes: base.nodes },
     checkpoint: fileCheckpoint(settings.DATA_DIR),
+    snapshots: fileSnapshots(settings.DATA_DIR, rulesDigest),
     llm: shownLlm,
     video: video !== null,
     quotas: roomQuotas(settings),

@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 
 /** A stop that takes longer than this after its drain time is cut off. */
 const STOP_MS_MAX = 10_000
+/** So long after the start the compiled code is kept for the next one. */
+const FLUSH_MS = 1_000
 
 /** A service as a process of its own. */
 export interface ProcessParts<S extends { readonly DRAIN_MS: number }> {
@@ -17,12 +19,21 @@ export interface ProcessParts<S extends { readonly DRAIN_MS: number }> {
     settings: S,
     logger: Logger,
   ) => Promise<{ readonly url: string; close(drainMs: number): Promise<void> }>
+  /** One sentence for a failed start that the operator can mend; null for a bug. */
+  readonly failure: (error: unknown) => string | null
 }
 
-/** Reads the settings, starts the service, and stops it in order when told to. */
+/** Reads the settings, starts the service, and stops it in order when told to. A failed start ends the process. */
 export async function runProcess<S extends { readonly DRAIN_MS: number }>(parts: ProcessParts<S>): Promise<void> {
-  // Before anybody waits, and not only at the end, which a service that is killed does not reach.
-  flushCompileCache()
+  try {
+    await run(parts)
+  } catch (error) {
+    process.stderr.write(`${parts.failure(error) ?? (error instanceof Error ? error.stack : error)}\n`)
+    process.exit(1)
+  }
+}
+
+async function run<S extends { readonly DRAIN_MS: number }>(parts: ProcessParts<S>): Promise<void> {
   if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
     process.stdout.write(parts.help())
     return
@@ -48,4 +59,6 @@ export async function runProcess<S extends { readonly DRAIN_MS: number }>(parts:
   process.once('SIGINT', stop)
   // Last: whoever reads it may stop the service at once.
   process.stdout.write(`${parts.name} is ready at ${service.url}\n`)
+  // What starting took is compiled now. Not only at the end, which a service that is killed does not reach.
+  setTimeout(flushCompileCache, FLUSH_MS).unref()
 }

@@ -29,7 +29,10 @@ export async function startService(settings: Settings, overrides: Overrides = {}
   if (core.plane !== null)
     warnOfLeftDocuments(core.store, logger).catch((error: unknown) => fault(error, 'left documents'))
   core.ahead.begin()
-  core.figures.begin()
+  core.log.head().then(
+    (head) => core.figures.begin(head),
+    (error: unknown) => fault(error, 'figures'),
+  )
   core.scheduler.start()
   return {
     url,

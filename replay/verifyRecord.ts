@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import {
+  COUNTED_GENERATOR,
   FORMER_GENERATOR,
   GENERATOR,
   PLAIN_GENERATOR,
@@ -11,8 +12,9 @@ import { type RecordParts, readRecord } from '#documents/record/readRecord.ts'
 import { writeRecord } from '#documents/record/write.ts'
 import { DOCUMENT_KIND_NAMES } from '#engine/room/documentKinds.ts'
 import type { RoomEvent } from '#engine/room/events.ts'
-import { unownedIntelView } from '#projections/views/formerIntel.ts'
-import { formerSessionDetail, sessionDetail } from '#projections/views/session/detail.ts'
+import { countedIntelView, formerIntelView, unownedIntelView } from '#projections/views/formerIntel.ts'
+import { intelView } from '#projections/views/intel.ts'
+import { sessionDetail } from '#projections/views/session/detail.ts'
 import { readEvents } from './eventLines.ts'
 
 /** Maximum size of a record. */
@@ -123,14 +125,21 @@ interface Rebuilding {
   readonly facts: RecordFacts
 }
 
+/** The form of the ledger in the records of each generator. [IN25] */
+const LEDGERS = new Map([
+  [FORMER_GENERATOR, formerIntelView],
+  [PLAIN_GENERATOR, unownedIntelView],
+  [COUNTED_GENERATOR, countedIntelView],
+  [GENERATOR, intelView],
+])
+
 async function rebuiltFinding(file: Uint8Array, { events, stream, source, facts }: Rebuilding): Promise<Finding> {
   const { generator, docId, mode } = facts
   const isFormer = generator === FORMER_GENERATOR
-  const isPlain = generator === PLAIN_GENERATOR
-  if (generator !== GENERATOR && !isPlain && !isFormer)
+  const ledger = LEDGERS.get(generator)
+  if (ledger === undefined)
     return { ok: false, detail: `Written by ${generator}; this is ${GENERATOR}, which cannot write it again.` }
-  const plain = isPlain ? formerSessionDetail(stream, unownedIntelView) : sessionDetail(stream)
-  const session = isFormer ? formerSessionDetail(stream) : plain
+  const session = sessionDetail(stream, ledger)
   const input: RecordInput = { docId, source, session, events, isApart: mode === 'apart', generator }
   const { bytes } = await writeRecord(input)
   const at = firstDifference(file, bytes)

@@ -14,11 +14,14 @@ export async function messages(
   const { code, state, view } = await viewed(services, call)
   const isWhole = state.messageCount === view.messages.length
   const inState = after === undefined ? isWhole : view.messages.some(({ id }) => id === after)
-  const all = inState ? view.messages : await allOf(services, code)
-  const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1
-  if (after !== undefined && from === 0) throw unknownMessage()
-  const page = all.slice(from, from + limit)
-  return { messages: page, nextAfter: from + limit < all.length ? page.at(-1)!.id : null }
+  if (!inState) {
+    const page = await orServiceUnavailable(services.archive.messages(code, { after, limit }))
+    if (page === null) throw after === undefined ? noRoom() : unknownMessage()
+    return page
+  }
+  const from = after === undefined ? 0 : view.messages.findIndex(({ id }) => id === after) + 1
+  const page = view.messages.slice(from, from + limit)
+  return { messages: page, nextAfter: from + limit < view.messages.length ? page.at(-1)!.id : null }
 }
 
 async function viewed(services: RoomAccess, call: Call<typeof programs.messages>) {
@@ -26,11 +29,7 @@ async function viewed(services: RoomAccess, call: Call<typeof programs.messages>
   return { code: room.code, state: room.state, view: room.view() }
 }
 
-async function allOf({ archive }: { readonly archive: Archive }, code: string) {
-  const session = await orServiceUnavailable(archive.session(code))
-  if (session === null) throw new HttpError(404, 'There is no room with that code.')
-  return session.messages
-}
+const noRoom = () => new HttpError(404, 'There is no room with that code.')
 
 function unknownMessage(): ValidationError {
   return new ValidationError([

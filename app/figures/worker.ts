@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import { workerData } from 'node:worker_threads'
 import { CountedFacts } from '#gateway/admin/countedFacts.ts'
 import { SqliteBeside } from '#stores/events/sqliteBeside.ts'
+import { giveWay } from '#workers/giveWay.ts'
 import { serve } from '#workers/serve.ts'
 import type { FiguresCalls, FiguresData } from './calls.ts'
 
 /** The thread in which the administration's figures are counted, beside the one that writes the log. */
 serve<FiguresCalls>(() => {
+  giveWay()
   const { folder }: FiguresData = workerData
   const log = new SqliteBeside(folder)
   let report = (_text: string): void => {}

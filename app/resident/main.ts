@@ -1,15 +1,6 @@
-import { keepCompiled } from '../compiledCode.ts'
+import { keepCompiled } from '../compiled/cache.ts'
+import { moduleOf } from '../compiled/kept.ts'
 
 // Before anything else is loaded, for what is loaded earlier is compiled at every start.
 keepCompiled()
-
-async function main(): Promise<void> {
-  const { runResident } = await import('./run.ts')
-  await runResident()
-}
-
-main().catch(async (error: unknown) => {
-  const { residentStartFailure } = await import('./settings.ts')
-  process.stderr.write(`${residentStartFailure(error) ?? (error instanceof Error ? error.stack : error)}\n`)
-  process.exit(1)
-})
+await import(moduleOf('app/resident/start.ts').href)

@@ -54,7 +54,6 @@ export class RoomSearch {
   readonly #held = new Map<string, HeldRoom>()
   readonly #ends = new Map<string, number>()
   #waiting = 0
-  #resting: NodeJS.Timeout | undefined
   #closed = false
 
   constructor(documents: RoomDocuments, limits: Partial<SearchLimits> = {}) {
@@ -62,6 +61,7 @@ export class RoomSearch {
     this.#limits = { ...SEARCH_LIMITS, ...limits }
     this.#worker = new WorkerClient({
       start: thread(new URL('./searchThread.ts', import.meta.url), { name: 'search', heapMb: this.#limits.heapMb }),
+      restMs: this.#limits.restMs,
       toError: ({ stack, message }) => new Error(stack ?? message),
       lost: () => this.#held.clear(),
     })
@@ -76,13 +76,11 @@ export class RoomSearch {
   /** Returns what a room's documents say to a question; null when they cannot be searched. Throws SearchBusy. */
   async consult(room: string, question: string): Promise<Consulted | null> {
     if (this.#closed || this.#waiting >= this.#limits.waitingMax) throw new SearchBusy('too many questions wait')
-    clearTimeout(this.#resting)
     this.#waiting += 1
     try {
       return await this.#turns.take(room, () => this.#consulted(room, question))
     } finally {
       this.#waiting -= 1
-      if (this.#waiting === 0 && !this.#closed) this.#restLater()
     }
   }
 
@@ -96,7 +94,6 @@ export class RoomSearch {
 
   async close(): Promise<void> {
     this.#closed = true
-    clearTimeout(this.#resting)
     await this.#worker.abandon()
   }
 
@@ -151,12 +148,5 @@ export class RoomSearch {
       this.#tellForgotten(room)
       characters -= held.characters
     }
-  }
-
-  #restLater(): void {
-    clearTimeout(this.#resting)
-    this.#resting = setTimeout(() => {
-      if (this.#waiting === 0) void this.#worker.end()
-    }, this.#limits.restMs).unref()
   }
 }

@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
 /** Goes with the installed packages, and is not there where they cannot be written: then a start takes longer. */
-const FOLDER = join(import.meta.dirname, '../node_modules', '.cache', 'parley')
+export const FOLDER = join(import.meta.dirname, '../../node_modules', '.cache', 'parley')
 
 /**
  * Keeps what Node makes of each module, types stripped and compiled, for the next start, in this process and its threads.
