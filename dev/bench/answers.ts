@@ -88,7 +88,7 @@ async function grade(name: string): Promise<Score> {
     for (let i = 0; i < SEARCHES; i++) index.search(question, ANSWER_PASSAGES)
     const ms = (performance.now() - start) / SEARCHES
     const passages = index.search(question, ANSWER_PASSAGES)
-    const answer = ragAnswer(question, passages, { people: [], messages: [] })
+    const answer = ragAnswer(question, index, { people: [], messages: [] })
     const cited = sections.find(({ id }) => id === answer.sectionId)
     const ranked = [...new Map(passages.map((passage) => [passage.id, passage])).values()]
     const isFirst = cited !== undefined && isRight(cited, wanted)
@@ -115,7 +115,7 @@ async function gradeSilence(): Promise<number> {
   for (const { document, question } of questions) {
     const index = new RetrievalIndex()
     index.addSections(await sectionsOf(document))
-    const { text } = ragAnswer(question, index.search(question, ANSWER_PASSAGES), { people: [], messages: [] })
+    const { text } = ragAnswer(question, index, { people: [], messages: [] })
     const isSilent = text.startsWith(SILENT) || text.startsWith(UNSURE)
     silent += isSilent ? 1 : 0
     console.log(`${isSilent ? 'silent' : '  -   '}            ${document.slice(0, 24).padEnd(24)} ${question}`)

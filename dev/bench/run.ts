@@ -9,14 +9,18 @@ import { benchCrowd } from './crowd.ts'
 import { benchEnterprise } from './enterprise.ts'
 import { benchFanout } from './fanout.ts'
 import { benchFold } from './fold.ts'
+import { benchGrowth } from './growth.ts'
+import { benchIdle } from './idle.ts'
 import { benchLargeFiles } from './largeFiles.ts'
 import { benchListeners } from './listeners.ts'
-import { benchLongMeeting } from './longMeeting.ts'
+import { benchServiceMemory } from './memory/service.ts'
 import { benchMemory } from './memory.ts'
 import { benchOutreach } from './outreach.ts'
 import { benchPosts } from './posts.ts'
 import { type Row, table } from './report.ts'
+import { benchRestart } from './restart.ts'
 import { benchSpaces } from './spaces.ts'
+import { benchStall } from './stall.ts'
 import { benchStart } from './start.ts'
 import { benchTyping } from './typing.ts'
 import { benchUsers } from './users.ts'
@@ -30,12 +34,18 @@ const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () 
   listeners: { title: 'Event streams over HTTP beside silent sockets', run: benchListeners },
   append: { title: 'Durable appends through the log port', run: appendRows },
   fold: { title: 'Folding streams', run: benchFold },
-  long: { title: 'A long meeting: one room of 10 people', run: benchLongMeeting },
+  growth: { title: 'A long meeting: one room of 10 people', run: benchGrowth },
+  stall: { title: 'Stalls: 500 messages/s with reports, records and joins', run: benchStall },
   crowd: { title: 'A crowd: 200 rooms of 10 people', run: benchCrowd },
   cluster: { title: 'Three nodes beside one: rooms of ten that talk', run: benchCluster },
   spaces: { title: 'The board of a space: 500 items, 50 open sockets', run: benchSpaces },
   beacons: { title: 'Telemetry: 2,000 events/s beside 20 rooms of 10 people that talk', run: benchBeacons },
-  memory: { title: 'Memory of a room', run: benchMemory },
+  memory: {
+    title: 'Memory of a room, and of a service with rooms',
+    run: async () => [...(await benchMemory()), ...(await benchServiceMemory())],
+  },
+  restart: { title: 'A restart with 2,000 running rooms and 1,000,000 events', run: benchRestart },
+  idle: { title: 'A service at rest', run: benchIdle },
   users: { title: 'The list of users: 10,000 accounts', run: benchUsers },
   posts: { title: 'Social publishing: 5,000 posts', run: benchPosts },
   admin: { title: "The administration's figures over a year of telemetry", run: benchAdmin },

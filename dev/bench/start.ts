@@ -21,13 +21,13 @@ export async function benchStart(): Promise<Row[]> {
   const [healthy, settled] = memory as [number, number]
   const ms = median(times)
   return [
-    { what: `start to healthy, ms, median of ${STARTS}`, value: ms, goal: '<= 450', good: ms <= 450 },
-    { what: 'memory of all processes when healthy, MB (PSS)', value: healthy, goal: '<= 150', good: healthy <= 150 },
+    { what: `start to healthy, ms, median of ${STARTS}`, value: ms, goal: '<= 350', good: ms <= 350 },
+    { what: 'memory of all processes when healthy, MB (PSS)', value: healthy, goal: '<= 120', good: healthy <= 120 },
     {
       what: `the same ${SETTLED_MS / 1_000} s later`,
       value: settled,
-      goal: '<= 150',
-      good: settled <= 150,
+      goal: '<= 120',
+      good: settled <= 120,
     },
   ]
 }

@@ -8,6 +8,8 @@ import { connect, type Socket } from 'node:net'
 export class RawClient {
   /** Frames received, and those that carried a Socket.IO event. */
   events = 0
+  /** The room that it is in, once it is entered. */
+  code = ''
   /** Called with the payload of each event frame, a view that is valid during the call only. */
   onEvent: ((payload: Buffer) => void) | null = null
   readonly #socket: Socket

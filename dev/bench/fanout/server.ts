@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildCode } from '#app/compiled/build.ts'
 import { ServiceProcess } from '#replay/player/serviceProcess.ts'
 
 /** A server in a process of its own, and what it costs. */
@@ -15,7 +16,7 @@ export interface MeasuredServer {
   readonly startMs: number
   /** CPU time of all its threads so far, in ms. */
   cpuMs(): number
-  /** CPU time of the threads of that name, in ms. */
+  /** CPU time of the threads of that name, in ms; the first one is `main`. */
   threadMs(name: string): number
   rssBytes(): number
   stop(): Promise<void>
@@ -25,13 +26,22 @@ const TICK_MS = 10
 /** As `npm start` has it. */
 const CACHE = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/parley', import.meta.url)) }
 
-export async function startBare(): Promise<MeasuredServer> {
+/** Socket.IO that keeps nothing. */
+export const startBare = (): Promise<MeasuredServer> => startFork('bareServer.ts')
+
+/** What a durable message cannot do without. */
+export const startFloor = (): Promise<MeasuredServer> => startFork('floorServer.ts')
+
+/** What telling the time to connections cannot do without. */
+export const startTicks = (): Promise<MeasuredServer> => startFork('rawTicks.ts')
+
+async function startFork(module: string): Promise<MeasuredServer> {
   const startedAt = performance.now()
-  const child = fork(fileURLToPath(new URL('bareServer.ts', import.meta.url)))
+  const child = fork(fileURLToPath(new URL(module, import.meta.url)))
   const { port } = await new Promise<{ port: number }>((resolve) => child.once('message', resolve as never))
   const startMs = performance.now() - startedAt
   const { pid } = child
-  if (pid === undefined) throw new Error('the bare server did not start')
+  if (pid === undefined) throw new Error('a server to compare with did not start')
   const stop = async () => {
     const gone = once(child, 'exit')
     child.kill('SIGTERM')
@@ -40,7 +50,9 @@ export async function startBare(): Promise<MeasuredServer> {
   return measured(pid, { port, startMs, stop })
 }
 
+/** As `npm start` does it: compiled before. */
 export async function startParley(env: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> {
+  await buildCode()
   const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'))
   const startedAt = performance.now()
   const settings = { PORT: '0', DATA_DIR: folder, RATE_LIMITS: 'off', ...CACHE, ...env }
@@ -67,6 +79,7 @@ function measured(pid: number, about: Pick<MeasuredServer, 'port' | 'startMs' | 
     pid,
     cpuMs: () => cpuMs(`/proc/${pid}`),
     threadMs(name) {
+      if (name === 'main') return cpuMs(`/proc/${pid}/task/${pid}`)
       const threads = readdirSync(`/proc/${pid}/task`).map((id) => `/proc/${pid}/task/${id}`)
       const named = threads.filter((thread) => readFileSync(`${thread}/comm`, 'utf8').trim() === name)
       return named.reduce((sum, thread) => sum + cpuMs(thread), 0)

@@ -17,6 +17,7 @@ export function foldByHand(events: readonly RoomEvent[]): RoomState {
         if (d.senderName !== undefined) m.senderName = d.senderName
         if (d.trigger !== undefined) m.trigger = d.trigger
         if (d.sectionId !== undefined) m.sectionId = d.sectionId
+        if (d.unsure !== undefined) m.unsure = d.unsure
         push(room, m)
         if (d.type === 'user') {
           room.userMessageCount++
@@ -85,6 +86,7 @@ export function foldByHand(events: readonly RoomEvent[]): RoomState {
       }
       case 'moved': {
         room.current = d.sectionId
+        room.movedAfter = room.userMessageCount
         const s = room.standings[d.sectionId]!
         if (s.status === 'pending') s.status = 'discussing'
         s.agreed = []

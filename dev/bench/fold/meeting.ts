@@ -26,12 +26,12 @@ function generator(seed: number): (below: number) => number {
  * The events of one long meeting: 20 people, 30 sections, mostly messages, with votes, marks, hands, moves and people who
  * come and go. Decided by the engine, so that the mix is what rooms really hold.
  */
-export function longMeeting(events: number): RoomEvent[] {
+export function longMeeting(events: number, startsAt = 1_700_000_000_000): RoomEvent[] {
   const draw = generator(7)
   const room = emptyRoom()
   const stream: RoomEvent[] = []
   let head: Head = GENESIS
-  let at = 1_700_000_000_000
+  let at = startsAt
   const ask = (command: UnstampedCommand): string => {
     at += STEP_MS
     const decision = decide(room, { ...command, at, entropy: String(stream.length).padStart(20, '0') } as RoomCommand)
@@ -60,7 +60,7 @@ function enter(ask: Ask): string[] {
   const claim = { connectionId: 'c0', cookieHash: null }
   const settings = {
     template: 'contract',
-    durationMs: 14_400_000_000,
+    durationMs: 14_400_000,
     maxParticipants: 200,
     dials: {},
     aiMode: 'assist',
