@@ -1,13 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { MESSAGES_MAX as HEARD_MAX } from '#assistant/ledger/limits.ts'
 import { LOOK_EVERY_MS, LOOK_MS } from '#assistant/model/ollamaHealth.ts'
 import { CALLS_MAX, CALLS_PER_LANE_MAX } from '#assistant/model/slots.ts'
 import { EVIDENCE_CHARACTERS_MAX, EVIDENCE_MAX } from '#assistant/offline/evidence.ts'
 import { ANSWER_CHARACTERS_MAX, SUMMARY_CHARACTERS_MAX, SUMMARY_MESSAGES_MAX } from '#assistant/offline/textForm.ts'
 import { REMARK_CHARACTERS_MAX } from '#assistant/prompts/remark.ts'
-import { REPORT_BYTES_MAX } from '#assistant/prompts/report/report.ts'
 import { PASSAGE_CHARACTERS_MAX } from '#assistant/shapes.ts'
 import { COLUMNS_MAX, DATA_TEXT_MAX } from '#documents/context/contextFile.ts'
 import { ABSENCE_MS, HOST_AWAY_MS, IDLE_MS, SEAT_RESERVED_MS } from '#engine/room/clock.ts'
@@ -19,6 +17,7 @@ import { LEDGER_MAX } from '#engine/room/ledger/reconcile.ts'
 import { MATURE_MESSAGES, MESSAGES_MAX } from '#engine/room/state.ts'
 import { CODE_TRIES_MAX, CONNECTIONS_MAX, REFRESH_OVERLAP_MS, SEEN_MS } from '#engine/user/limits.ts'
 import { PAGE_BYTES_MAX, PAGE_MS_MAX, REDIRECTS_MAX } from '#integrations/pages/page.ts'
+import { PROSE_WORDS_MAX, WORDS_MAX } from '#projections/views/report/length.ts'
 import { MESSAGE_TEXT_MAX } from '#protocol/clientEvents/fields.ts'
 import { APPEND_EVENTS_MAX, EVENT_BYTES_MAX } from '#stores/events/limits.ts'
 
@@ -43,7 +42,6 @@ const FIGURES: readonly [rule: string, words: string, inCode: number, wanted: nu
   ['IN13', '60 decisions', LEDGER_MAX.decisions, 60],
   ['IN13', '60 risks', LEDGER_MAX.risks, 60],
   ['IN13', '100 actions', LEDGER_MAX.actions, 100],
-  ['IN22', 'newest 20,000 messages', HEARD_MAX, 20_000],
   ['LM3', 'at least every 15 s', LOOK_EVERY_MS + LOOK_MS, 15 * S],
   ['LM4', 'At most 4 calls', CALLS_MAX, 4],
   ['LM4', '2 of one lane', CALLS_PER_LANE_MAX, 2],
@@ -64,7 +62,8 @@ const FIGURES: readonly [rule: string, words: string, inCode: number, wanted: nu
   ['CX12', '50 files', BOARD_FILES_MAX, 50],
   ['CX12', '100 MB a room', BOARD_BYTES_MAX, 100 * MB],
   ['CX16', '24 h', BOARD_RETENTION_MS, 24 * 3_600 * S],
-  ['RP7', 'at most 200 KB', REPORT_BYTES_MAX, 200 * 1_024],
+  ['RP28', 'at most 1,000 words', WORDS_MAX, 1_000],
+  ['RP28', 'at most 250', PROSE_WORDS_MAX, 250],
   ['AU4', 'five wrong tries', CODE_TRIES_MAX, 5],
   ['AU9', '60 s', REFRESH_OVERLAP_MS, 60 * S],
   ['ME2', 'every 10 minutes', SEEN_MS, 600 * S],

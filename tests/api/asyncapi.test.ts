@@ -149,7 +149,9 @@ describe('a real meeting', () => {
     people = await meetingOf(service.url, ['Ana', 'Ben'], { voice: true, dials: { tone: 'dry' }, aiMode: 'moderator' })
     const [ana, ben] = people as [Person, Person]
     const bot = await person(service.url)
-    people.push(bot)
+    const kim = await person(service.url)
+    people.push(bot, kim)
+    await kim.ask('room:join', { code: ana.code, name: 'Kim', changes: true })
     await bot.ask('bot:attach', { code: ana.code, secret: 'bot' })
     await bot.ask('voice:interim', { participantId: ana.id, text: 'I thi' })
     await bot.ask('voice:transcript', { participantId: ana.id, text: 'I think the definitions are fine' })
@@ -166,6 +168,7 @@ describe('a real meeting', () => {
     await ana.ask('chat:review-complete', {})
     const { id: messageId } = await ben.hears('chat:message', ({ type }) => type === 'inject')
     await ben.ask('chat:action', { messageId, action: 'yes' })
+    await kim.ask('chat:action', { messageId, action: 'yes' })
     await ana.ask('board:op', { ops: [{ op: 'add', item: { kind: 'sticky', title: 'Net 30' } }] })
     await ben.ask('board:get', {})
     await ana.ask('ai:mode', { mode: 'critical' })

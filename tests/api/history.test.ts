@@ -279,7 +279,7 @@ describe('[AR8] a meeting of many messages', () => {
         if (reading) setImmediate(next)
       }
       setImmediate(next)
-      expect(await sessions.read(code, ({ messages }) => messages.length)).toBeGreaterThan(10_000)
+      expect(await sessions.tell(code, 'summaries', { since: 0 })).toEqual([])
       reading = false
       return count
     }

@@ -19,7 +19,7 @@ test('the meeting in the README can be held as printed', async () => {
   await service.close()
   expect(stdout).toMatch(/^Ana: I would keep the price as it is\.$/m)
   expect(stdout).toMatch(/^moderator: Every section in scope is confirmed/m)
-  expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^1 of 1 sections in scope are confirmed\./)
+  expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^1 of 1 sections is confirmed\./)
 })
 
 test('the operating page names every setting, and no other', () => {

@@ -29,23 +29,20 @@ describe('GET /api/rooms/{code}/report', () => {
       expect(report).toBe(deterministicReport(sessionDetail(await stored(host.code))))
     }
     await host.ask('chat:stop', {})
-    expect((await reportOf(host.code)).text).toContain('because the host stopped it')
+    expect((await reportOf(host.code)).text).toContain('ended by the host')
   })
 
   test('[RP1] gives the model’s report once there is one', async () => {
     const [host] = await at.meeting(['Ana'])
     await host.ask('chat:stop', {})
     const last = (await stored(host.code)).at(-1)!
-    const late = chained(
-      [{ fact: fact('reported', ASSISTANT, { text: '# Ours, 賛成', model: 'm' }), at: last.at + 1 }],
-      last,
-    )
+    const { text: ours } = await reportOf(host.code)
+    const text = ours.replace('## Executive summary\n', '## Executive summary\n\nTheirs, 賛成\n')
+    const late = chained([{ fact: fact('reported', ASSISTANT, { text, model: 'm' }), at: last.at + 1 }], last)
     await at.service.log.append(`room-${host.code}`, late, last.seq)
-    expect(await reportOf(host.code)).toEqual({
-      status: 200,
-      type: 'text/markdown; charset=utf-8',
-      text: '# Ours, 賛成',
-    })
+    const report = await reportOf(host.code)
+    expect(report).toMatchObject({ status: 200, type: 'text/markdown; charset=utf-8' })
+    expect(report.text).toContain('## Executive summary\n\nTheirs, 賛成\n\n')
   })
 
   test('[RP3] what people typed is shown, not run', async () => {

@@ -44,7 +44,7 @@ async function meetingOn(planted: Planted) {
   for (const { id, title } of sections.slice(0, 2)) {
     for (const someone of people)
       await someone.ask('chat:message', {
-        text: `On ${title}: as ${someone === host ? SPOKEN : 'agreed'}, I see no trouble here.`,
+        text: someone === host ? `Decision: ${SPOKEN} stays in ${title}.` : `On ${title}: I see no trouble here.`,
       })
     const summary = await host.hears('topic:summary', ({ sectionId }) => sectionId === id, 30_000)
     expect(summary).toMatchObject({ source: 'resident' })

@@ -91,7 +91,9 @@ export const line = (trigger: NonNullable<DataOf<'messaged'>['trigger']>): RoomF
 export const said = (
   by: string,
   text: string,
-  over: Partial<Pick<DataOf<'messaged'>, 'sectionId' | 'annotationId' | 'agrees' | 'key' | 'messageId'>> = {},
+  over: Partial<
+    Pick<DataOf<'messaged'>, 'sectionId' | 'unsure' | 'annotationId' | 'agrees' | 'key' | 'messageId'>
+  > = {},
 ): RoomFact =>
   fact('messaged', person(by), {
     messageId: `m_said${++lines}`,

@@ -36,11 +36,7 @@ const scope = [
   { id: 'sec_1', title: 'Budget', keywords: 'money costs' },
   { id: 'sec_2', title: 'Plan of the year', keywords: 'plan year' },
 ]
-const recent = [{ text: 'the keys were lost', place: 0 }]
-const talk = { counts: [2, 0], last: 1, recent: () => recent }
 attribute('Budget, and the plan of the year', scope, 'sec_1')
-const { returned } = await load('engine/room/attribution/returns.ts')
-returned('back to the keys', talk)
 const { LedgerReader } = await load('assistant/ledger/reader.ts')
 const { meetingOf } = await load('tests/assistant/ledgerMeeting.ts')
 new LedgerReader().read(meetingOf(['Ana: Ben and Chiara, please send me your comments by Friday', 'Ben: ok']))

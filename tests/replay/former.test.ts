@@ -42,6 +42,11 @@ describe('[IN25] a meeting captured before suggestions existed', () => {
     expect([ok, facts?.generator]).toEqual([true, 'parley-record 1.2'])
   })
 
+  test('[IN25] a record of the generator whose summary counted suggestions verifies byte for byte', async () => {
+    const { ok, facts } = await verifyRecord(readFileSync('fixtures/former/record-1.3.pdf'))
+    expect([ok, facts?.generator]).toEqual([true, 'parley-record 1.3'])
+  })
+
   test('[TD12] its record verifies byte for byte, and the report names its former generator', async () => {
     const { ok, checks } = await verifyRecord(readFileSync('fixtures/former/record.pdf'))
     expect([ok, checks.at(-1)]).toMatchObject([true, { name: 'rebuilt', ok: true }])

@@ -20,7 +20,7 @@ test('[HP21] the client script of the first steps holds a meeting as printed', a
     const address = stdout.trim()
     expect(address).toMatch(/\/report\?format=html$/)
     const report = await (await fetch(address)).text()
-    expect(report).toContain('I would keep the price as it is.')
+    expect(report).toContain('Review report: Price')
     expect(report).toContain('1 of 1 sections are confirmed.')
   } finally {
     await service.close()

@@ -164,5 +164,5 @@ describe('a file of a space', () => {
     const quota = { key: 'storage', used: 199 * MB, limit: 200 * MB, resetsAt: null }
     expect(refused.body).toEqual({ error: expect.stringMatching(/\.$/), quota })
     expect(await storedOf(service, space.id)).toHaveLength(8)
-  }, 30_000)
+  })
 })

@@ -59,7 +59,7 @@ function withStep(
 ) {
   return new Proxy(place.log, {
     get(log, name: keyof EventLog) {
-      const carryOut = log[name].bind(log) as (...call: unknown[]) => Promise<unknown>
+      const carryOut = log[name]?.bind(log) as (...call: unknown[]) => Promise<unknown>
       return name === step
         ? (stream: string, ...rest: unknown[]) => way(stream, () => carryOut(stream, ...rest))
         : carryOut

@@ -136,8 +136,8 @@ describe('sections and what is said of them', () => {
     expect(facts[0]!.data).not.toHaveProperty('agrees')
   })
 
-  test('[AT6] a later attribution moves the count from one section to the other', () => {
-    const past = given(meeting(), said(BEN, 'x', { messageId: 'm_x', sectionId: 'sec_1' }), {
+  test('[AT6] [AT8] a later attribution moves the count from one section to the other, and is sure', () => {
+    const past = given(meeting(), said(BEN, 'x', { messageId: 'm_x', sectionId: 'sec_1', unsure: true }), {
       type: 'attributed',
       actor: { kind: 'assistant', id: null, name: null },
       data: { messageId: 'm_x', from: 'sec_1', sectionId: 'sec_2' },
@@ -147,6 +147,7 @@ describe('sections and what is said of them', () => {
       sec_2: { messageCount: 1, status: 'discussing' },
     })
     expect(shownMessages(past.room).at(-1)).toMatchObject({ id: 'm_x', sectionId: 'sec_2' })
+    expect(shownMessages(past.room).at(-1)).not.toHaveProperty('unsure')
   })
 })
 
