@@ -1,14 +1,17 @@
-/** Maximum share of time for background work, whatever the load. [LN9] */
+/** Maximum share of a processor for background work, whatever the load. [LN9] */
 const SHARE = 0.02
 /** Maximum rest after one piece of work; the remainder is carried over, so that a long piece does not block the next. */
 const REST_MS_MAX = 1_500
 const REST_PART = 1 / 8
-/** Initial work without rests, so that the slow first analyses after a start do not delay each other. */
+/** Initial work without rests, so that the slow first analyses after a start do not delay each other; of processor time, too. */
 const CREDIT_WORK_MS = 1_000
 
 interface Waiting {
   readonly begin: () => void
 }
+
+/** Takes the processor time of a part of the work, in ms: waiting for a processor or a disk is no work. */
+export type Spend = (cpuMs: number) => void
 
 /** Receives a function that starts a waiting piece of work immediately. */
 export type Hasten = (begin: () => void) => void
@@ -26,7 +29,7 @@ const REAL: Timing = {
 
 /**
  * Limits background work to a share of the time: runs one piece after the other, each followed by a rest in proportion to its
- * duration. On an idle machine the rests go unnoticed; under load the work slows down, and messages do not.
+ * processor time. On an idle machine the rests go unnoticed; under load the work slows down, and messages do not.
  * The remainder of a capped rest is added to later ones, so that the share holds in the long run.
  */
 export class TimeShare {
@@ -43,14 +46,17 @@ export class TimeShare {
   }
 
   /** Runs `work` at its turn, or when hastened. */
-  async turn<T>(work: () => Promise<T>, hasten?: Hasten): Promise<T> {
+  async turn<T>(work: (spend: Spend) => Promise<T>, hasten?: Hasten): Promise<T> {
     const isInTurn = await this.#comes(hasten)
     const startedAt = this.#timing.now()
+    let spentMs = 0
     try {
-      return await work()
+      return await work((cpuMs) => {
+        spentMs += cpuMs
+      })
     } finally {
-      if (isInTurn) this.#rest(startedAt)
-      else this.#owed += restFor(this.#timing.now() - startedAt)
+      if (isInTurn) this.#rest(startedAt, restFor(spentMs))
+      else this.#owed += restFor(spentMs)
     }
   }
 
@@ -72,10 +78,9 @@ export class TimeShare {
     })
   }
 
-  #rest(startedAt: number): void {
+  #rest(startedAt: number, cost: number): void {
     const rested = startedAt - this.#endedAt
     this.#endedAt = this.#timing.now()
-    const cost = restFor(this.#endedAt - startedAt)
     this.#owed = Math.max(-restFor(CREDIT_WORK_MS), this.#owed - rested) + cost
     const part = Math.max(REST_MS_MAX, this.#owed * REST_PART)
     this.#timing.after(Math.min(Math.max(cost, this.#owed), part), () => this.#next())

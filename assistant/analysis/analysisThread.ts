@@ -4,7 +4,8 @@ import { WorkerLost } from '#workers/calls.ts'
 import { WorkerClient } from '#workers/client.ts'
 import { thread } from '#workers/thread.ts'
 import type { ContextText } from '../shapes.ts'
-import type { AnalysisCalls, Questions, Subject } from './protocol.ts'
+import type { Spend } from '../timeShare.ts'
+import type { AnalysisCalls, Held, Questions, Subject } from './protocol.ts'
 
 /** Maximum events of a room buffered for the next question; beyond it the stream is read instead. */
 const FRESH_EVENTS_MAX = 1_000
@@ -74,7 +75,12 @@ export class AnalysisThread {
   }
 
   /** Answers a question. Throws WorkerLost if the thread ends first, and any error of reading the stream. */
-  async ask<S extends Subject>(code: string, subject: S, ask: Questions[S]['ask']): Promise<Questions[S]['answer']> {
+  async ask<S extends Subject>(
+    code: string,
+    subject: S,
+    ask: Questions[S]['ask'],
+    spend: Spend = () => {},
+  ): Promise<Questions[S]['answer']> {
     const reader = this.#readers.get(code) ?? { ...UNREAD, asked: false }
     // Moves the room to the end: the order is by last question.
     this.#readers.delete(code)
@@ -82,12 +88,12 @@ export class AnalysisThread {
     reader.asked = true
     try {
       const { life } = this.#worker
-      await this.#carryOver(code, reader, life)
-      if (SEARCHING.has(subject)) await this.#furnish(code, reader, life)
+      await this.#carryOver(code, reader, life, spend)
+      if (SEARCHING.has(subject)) await this.#furnish(code, reader, life, spend)
       this.#checkLife(life)
       const ms = this.#options.patience(reader.characters)
-      const { answer, characters } = await this.#worker.call('ask', { code, subject, ask }, { ms })
-      reader.characters = characters
+      const { answer, ...held } = await this.#worker.call('ask', { code, subject, ask }, { ms })
+      note(reader, held, spend)
       return answer
     } finally {
       reader.asked = false
@@ -127,14 +133,14 @@ export class AnalysisThread {
   }
 
   /** Sends the thread the events that it lacks. */
-  async #carryOver(code: string, reader: Reader, life: number): Promise<void> {
+  async #carryOver(code: string, reader: Reader, life: number, spend: Spend): Promise<void> {
     try {
       for await (const page of this.#unread(code, reader)) {
         this.#checkLife(life)
         const events = page.filter(({ type }) => FOLDED.has(type))
         const upTo = page.at(-1)!.seq
         const ms = this.#options.patience(reader.characters + charactersOf(events))
-        reader.characters = await this.#worker.call('read', { code, events, upTo }, { ms })
+        note(reader, await this.#worker.call('read', { code, events, upTo }, { ms }), spend)
         reader.upTo = upTo
       }
     } catch (error) {
@@ -145,14 +151,14 @@ export class AnalysisThread {
   }
 
   /** Sends the thread the outside material if it has changed. */
-  async #furnish(code: string, reader: Reader, life: number): Promise<void> {
+  async #furnish(code: string, reader: Reader, life: number, spend: Spend): Promise<void> {
     const material = await this.#options.material(code, reader.furnished)
     if (material === null) return
     this.#checkLife(life)
     const { version, items } = material
     const length = items.reduce((sum, { text }) => sum + text.length, 0)
     const ms = this.#options.patience(reader.characters + length)
-    reader.characters = await this.#worker.call('furnish', { code, items }, { ms })
+    note(reader, await this.#worker.call('furnish', { code, items }, { ms }), spend)
     reader.furnished = version
   }
 
@@ -183,6 +189,11 @@ export class AnalysisThread {
       else this.#readers.delete(code)
     }
   }
+}
+
+function note(reader: Reader, { characters, cpuMs }: Held, spend: Spend): void {
+  reader.characters = characters
+  spend(cpuMs)
 }
 
 function charactersOf(events: readonly RoomEvent[]): number {

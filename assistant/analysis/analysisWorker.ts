@@ -1,5 +1,6 @@
 import type { RoomEvent } from '#engine/room/events.ts'
 import { WorkerLost } from '#workers/calls.ts'
+import type { Spend } from '../timeShare.ts'
 import { AnalysisThread, type ReadMaterial, type ReadPages } from './analysisThread.ts'
 import type { Questions, Subject } from './protocol.ts'
 
@@ -89,9 +90,14 @@ export class AnalysisWorker {
 
   /**
    * Answers a question about a room's current stream. Throws RoomBarred, or an error when the stream cannot be read or too many
-   * questions are pending.
+   * questions are pending. `spend` takes the processor time of the thread.
    */
-  async ask<S extends Subject>(code: string, subject: S, ask: Questions[S]['ask']): Promise<Questions[S]['answer']> {
+  async ask<S extends Subject>(
+    code: string,
+    subject: S,
+    ask: Questions[S]['ask'],
+    spend?: Spend,
+  ): Promise<Questions[S]['answer']> {
     if (this.#closed || this.#waiting >= QUESTIONS_MAX)
       throw new Error('the analysis is closed or has too many pending questions')
     this.#prepared = true
@@ -99,7 +105,7 @@ export class AnalysisWorker {
     this.#turns.set(code, turns)
     turns.waiting += 1
     this.#waiting += 1
-    const answer = turns.last.then(() => this.#answered(code, subject, ask))
+    const answer = turns.last.then(() => this.#answered(code, subject, ask, spend))
     turns.last = answer.catch(() => {})
     try {
       return await answer
@@ -129,12 +135,12 @@ export class AnalysisWorker {
   }
 
   /** Asks again if another room ended the thread, which each room can do only a limited number of times. */
-  async #answered<S extends Subject>(code: string, subject: S, ask: Questions[S]['ask']) {
+  async #answered<S extends Subject>(code: string, subject: S, ask: Questions[S]['ask'], spend?: Spend) {
     for (;;) {
       await this.#refuseBarred(code)
       const isApart = this.#ends.has(code)
       try {
-        return await (isApart ? this.#apart : this.#common).ask(code, subject, ask)
+        return await (isApart ? this.#apart : this.#common).ask(code, subject, ask, spend)
       } catch (error) {
         if (!(error instanceof WorkerLost) || this.#closed) throw error
         if (error.death !== null) await this.#countEnd(code, error.death === 'late' ? 'late' : 'died')

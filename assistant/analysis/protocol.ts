@@ -76,18 +76,26 @@ export interface Topic {
   readonly summary: string
 }
 
+/** What a call left behind and cost. */
+export interface Held {
+  /** Of the room, in the thread. */
+  readonly characters: number
+  /** Processor time of the thread for the call, in ms. */
+  readonly cpuMs: number
+}
+
 /** Calls to the analysis thread. */
 export interface AnalysisCalls {
   /** Compiles patterns ahead of the first questions. */
   warm(arg: null): void
-  /** Adds events of a room in stream order; `upTo` is the last sequence number, including events filtered out. Returns the room's size. */
-  read(arg: { readonly code: string; readonly events: readonly RoomEvent[]; readonly upTo: number }): number
-  /** Replaces the material from outside the room's stream. Returns the room's size. */
-  furnish(arg: { readonly code: string; readonly items: readonly ContextText[] }): number
+  /** Adds events of a room in stream order; `upTo` is the last sequence number, including events filtered out. */
+  read(arg: { readonly code: string; readonly events: readonly RoomEvent[]; readonly upTo: number }): Held
+  /** Replaces the material from outside the room's stream. */
+  furnish(arg: { readonly code: string; readonly items: readonly ContextText[] }): Held
   ask<S extends Subject>(arg: {
     readonly code: string
     readonly subject: S
     readonly ask: Questions[S]['ask']
-  }): { readonly answer: Questions[S]['answer']; readonly characters: number }
+  }): { readonly answer: Questions[S]['answer'] } & Held
   forget(code: string): void
 }

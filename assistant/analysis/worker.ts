@@ -1,7 +1,7 @@
 import { giveWay } from '#workers/giveWay.ts'
 import { serve } from '#workers/serve.ts'
 import { MeetingIndex } from './meetingIndex.ts'
-import type { AnalysisCalls } from './protocol.ts'
+import type { AnalysisCalls, Held } from './protocol.ts'
 import { warmUp } from './warmth.ts'
 
 /** Entry of the analysis thread. */
@@ -22,19 +22,28 @@ serve<AnalysisCalls>(() => {
       warm: () => warmUp(),
       read({ code, events, upTo }) {
         const index = indexOf(code)
+        const since = process.threadCpuUsage()
         index.read(events, upTo)
-        return index.characters
+        return heldSince(since, index)
       },
       furnish({ code, items }) {
         const index = indexOf(code)
+        const since = process.threadCpuUsage()
         index.furnish(items)
-        return index.characters
+        return heldSince(since, index)
       },
       ask({ code, subject, ask }) {
         const index = indexOf(code)
-        return { answer: index.answer(subject, ask), characters: index.characters }
+        const since = process.threadCpuUsage()
+        const answer = index.answer(subject, ask)
+        return { answer, ...heldSince(since, index) }
       },
       forget: (code) => void rooms.delete(code),
     },
   }
 })
+
+function heldSince(since: NodeJS.CpuUsage, { characters }: MeetingIndex): Held {
+  const { user, system } = process.threadCpuUsage(since)
+  return { characters, cpuMs: (user + system) / 1_000 }
+}

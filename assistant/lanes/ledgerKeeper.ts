@@ -2,6 +2,7 @@ import type { LedgerDraft } from '#engine/room/ledger/draft.ts'
 import { RoomBarred } from '../analysis/analysisWorker.ts'
 import { ModelError } from '../model/port.ts'
 import { analyse } from '../prompts/analyse/analyse.ts'
+import type { Spend } from '../timeShare.ts'
 import { LaneQueue } from './laneQueue.ts'
 import { failureOf, stopwatch, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
@@ -81,7 +82,7 @@ export class LedgerKeeper {
     let barred = false
     try {
       const { analysis, share } = this.#services
-      const analyse = () => analysis.ask(this.#code, 'analyse', {})
+      const analyse = (spend?: Spend) => analysis.ask(this.#code, 'analyse', {}, spend)
       const inTurn = () =>
         share.turn(analyse, (begin) => {
           this.#hasten = begin

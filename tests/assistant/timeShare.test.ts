@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TimeShare } from '#assistant/timeShare.ts'
+import { type Spend, TimeShare } from '#assistant/timeShare.ts'
 
 /** Time that passes only while somebody works or rests. */
 function givenTime() {
@@ -12,6 +12,11 @@ function givenTime() {
     },
     pass: (ms: number) => {
       now += ms
+    },
+    /** Passes as work does that has the processor to itself. */
+    work: (ms: number, spend: Spend) => {
+      now += ms
+      spend(ms)
     },
     /** Ends the rest under way, and tells how long it still took. */
     async rested(): Promise<number> {
@@ -31,8 +36,8 @@ test('[LN9] background work is done one piece after the other, in order, with re
   const share = new TimeShare(time)
   const done: string[] = []
   const pieces = ['first', 'second', 'third'].map((piece) =>
-    share.turn(async () => {
-      time.pass(10)
+    share.turn(async (spend) => {
+      time.work(10, spend)
       done.push(piece)
     }),
   )
@@ -57,7 +62,7 @@ test.each([5, 100, 400])('[LN9] pieces of %i ms one after the other take no more
   const share = new TimeShare(time)
   const pieces = 200
   for (let piece = 0; piece < pieces; piece++) {
-    await share.turn(async () => time.pass(ms))
+    await share.turn(async (spend) => time.work(ms, spend))
     await time.rested()
   }
   expect((pieces * ms) / time.now()).toBeLessThan(0.025)
@@ -67,17 +72,17 @@ test('[LN9] the first long pieces hold up the next for a moment; after them each
   const time = givenTime()
   const share = new TimeShare(time)
   for (const _ of [1, 2]) {
-    await share.turn(async () => time.pass(400))
+    await share.turn(async (spend) => time.work(400, spend))
     expect(await time.rested()).toBe(1_500)
   }
   let worked = 800
   for (const _ of [1, 2]) {
-    await share.turn(async () => time.pass(1_000))
+    await share.turn(async (spend) => time.work(1_000, spend))
     worked += 1_000
     expect(await time.rested()).toBeLessThan(20_000)
   }
   for (let piece = 0; piece < 60; piece++) {
-    await share.turn(async () => time.pass(1))
+    await share.turn(async (spend) => time.work(1, spend))
     worked += 1
     await time.rested()
   }
@@ -89,8 +94,8 @@ test('[LN9] a piece that somebody came to wait for begins at once, and the turns
   const time = givenTime()
   const share = new TimeShare(time)
   const done: string[] = []
-  const piece = (name: string) => async () => {
-    time.pass(10)
+  const piece = (name: string) => async (spend: Spend) => {
+    time.work(10, spend)
     done.push(name)
   }
   await share.turn(piece('first'))
@@ -111,9 +116,21 @@ test('[LN9] a piece that somebody came to wait for begins at once, and the turns
 test('[LN9] time in which nobody worked counts as rest', async () => {
   const time = givenTime()
   const share = new TimeShare(time)
-  await share.turn(async () => time.pass(1_000))
+  await share.turn(async (spend) => time.work(1_000, spend))
   time.pass(60_000)
   await time.rested()
-  await share.turn(async () => time.pass(1))
+  await share.turn(async (spend) => time.work(1, spend))
   expect(await time.rested()).toBeLessThan(100)
+})
+
+test('[LN9] time in which a piece waited for a processor or a disk is no work', async () => {
+  const time = givenTime()
+  const share = new TimeShare(time)
+  for (const _ of [1, 2, 3]) {
+    await share.turn(async (spend) => {
+      time.pass(5_000)
+      spend(10)
+    })
+    expect(await time.rested()).toBeLessThanOrEqual(500)
+  }
 })
