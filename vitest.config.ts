@@ -11,6 +11,10 @@ const ALONE = globSync(ALL).filter((file) => readFileSync(file, 'utf8').includes
 // Services and command lines that tests start take compiled modules from where `npm start` keeps them: that halves a start.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/parley')
 
+/** More than cores, since tests wait for clocks and processes of their own; pages wait for nothing but the processor. */
+const WORKERS = Math.min(6, availableParallelism() + 3)
+const BROWSER_WORKERS = Math.min(4, availableParallelism() + 1)
+
 /** Temporary folders in memory: a kill -9 loses nothing there either, and waiting for the disk took a quarter of the run. */
 const MEMORY = '/dev/shm'
 const MEMORY_BYTES_MIN = 4 * 1024 ** 3
@@ -27,8 +31,6 @@ export default defineConfig({
     hookTimeout: 90_000,
     expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
-    // One more than cores: tests wait for clocks and disks, and each has processes of its own beside it.
-    maxWorkers: Math.min(4, availableParallelism() + 1),
     // A machine that others use, too, can be late once; what needed its second try is named at the end of the run.
     retry: process.env.CI === undefined ? 0 : 1,
     projects: [
@@ -38,17 +40,24 @@ export default defineConfig({
         test: {
           name: 'together',
           isolate: false,
+          maxWorkers: WORKERS,
+          sequence: { groupOrder: 1 },
           include: [ALL],
           exclude: [...configDefaults.exclude, ...ALONE, BROWSER],
           globalSetup: ['./tests/helpers/compiledService.ts'],
         },
       },
-      { extends: true, test: { name: 'alone', include: ALONE } },
+      {
+        extends: true,
+        test: { name: 'alone', maxWorkers: WORKERS, sequence: { groupOrder: 1 }, include: ALONE },
+      },
       {
         extends: true,
         test: {
           name: 'browser',
           isolate: false,
+          maxWorkers: BROWSER_WORKERS,
+          sequence: { groupOrder: 0 },
           include: [BROWSER],
           globalSetup: ['./tests/helpers/compiledService.ts', './tests/helpers/oneChromium.ts'],
         },
