@@ -17,33 +17,33 @@ serve<AnalysisCalls>(() => {
     return index
   }
 
+  let reported = process.threadCpuUsage()
+  /** What the thread spent since the last call, taking in arguments included. */
+  const held = ({ characters }: MeetingIndex): Held => {
+    const { user, system } = process.threadCpuUsage(reported)
+    reported = process.threadCpuUsage()
+    return { characters, cpuMs: (user + system) / 1_000 }
+  }
+
   return {
     calls: {
       warm: () => warmUp(),
       read({ code, events, upTo }) {
         const index = indexOf(code)
-        const since = process.threadCpuUsage()
         index.read(events, upTo)
-        return heldSince(since, index)
+        return held(index)
       },
       furnish({ code, items }) {
         const index = indexOf(code)
-        const since = process.threadCpuUsage()
         index.furnish(items)
-        return heldSince(since, index)
+        return held(index)
       },
       ask({ code, subject, ask }) {
         const index = indexOf(code)
-        const since = process.threadCpuUsage()
         const answer = index.answer(subject, ask)
-        return { answer, ...heldSince(since, index) }
+        return { answer, ...held(index) }
       },
       forget: (code) => void rooms.delete(code),
     },
   }
 })
-
-function heldSince(since: NodeJS.CpuUsage, { characters }: MeetingIndex): Held {
-  const { user, system } = process.threadCpuUsage(since)
-  return { characters, cpuMs: (user + system) / 1_000 }
-}
