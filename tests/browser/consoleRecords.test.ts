@@ -6,7 +6,7 @@ import { ADMIN, administrator } from './administrator.ts'
 import { faultsOf } from './faultsOf.ts'
 import { sideways } from './gestures.ts'
 import { givenStage } from './givenStage.ts'
-import { button, spaceOf, userCalled } from './spacePeople.ts'
+import { button, inDialog, spaceOf, userCalled } from './spacePeople.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser())('the records in the console', () => {
     await button(page, 'Change the role').click()
     await dialog.getByText(`${ADMIN} · user.patched`).waitFor()
     expect(await dialog.getByRole('listitem').textContent()).toBe('roleBefore: userAfter: admin')
-    await button(page, 'Close').last().click()
+    await inDialog(page, 'Close').click()
     await page.getByRole('region', { name: 'Account' }).getByText('Administrator').first().waitFor()
     expect((await ana.ask('GET', '/api/admin/me')).status).toBe(200)
 
@@ -70,17 +70,17 @@ describe.skipIf(!hasBrowser())('the records in the console', () => {
     await dialog.getByLabel('Plan', { exact: true }).selectOption('Pro')
     await dialog.getByText('Please give a reason.').waitFor()
     await dialog.getByLabel('Reason').fill('Trial')
-    await button(page, 'Change the plan').last().click()
+    await inDialog(page, 'Change the plan').click()
     await dialog.getByText(`${ADMIN} · team.plan_set`).waitFor()
-    await button(page, 'Close').last().click()
+    await inDialog(page, 'Close').click()
     await page.getByRole('region', { name: 'This month' }).getByText('1 of 30').waitFor()
     expect(await faultsOf(page, 'a team')).toEqual([])
 
     await page.goto('/admin/beta?status=requested')
     await button(page, 'Grant beta access to Cleo').click()
-    await button(page, 'Grant').last().click()
+    await inDialog(page, 'Grant').click()
     await dialog.getByText(`${ADMIN} · user.patched`).waitFor()
-    await button(page, 'Close').last().click()
+    await inDialog(page, 'Close').click()
     await page.getByText('No request with this status.').waitFor()
     expect(await faultsOf(page, 'beta requests')).toEqual([])
     await page.goto('/admin/waitlist')

@@ -13,7 +13,7 @@ import { ADMIN, administrator } from './administrator.ts'
 import { faultsOf } from './faultsOf.ts'
 import { sideways } from './gestures.ts'
 import { givenStage } from './givenStage.ts'
-import { button } from './spacePeople.ts'
+import { button, inDialog } from './spacePeople.ts'
 
 const ROOT = '/api/admin/linkedin'
 const DAY = 24 * 3_600_000
@@ -191,7 +191,7 @@ describe.skipIf(!hasBrowser())('social publishing in the console', () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByText('It goes out as Ana Example within a minute, for everybody to see.').waitFor()
       await dialog.getByText(text, { exact: true }).waitFor()
-      await button(page, 'Publish now').last().click()
+      await inDialog(page, 'Publish now').click()
     }
     await publish('For everybody')
     await page.getByText(/^Published on /).waitFor()
@@ -227,12 +227,12 @@ describe.skipIf(!hasBrowser())('social publishing in the console', () => {
       .poll(async () => (await overview(root)).campaigns.find(({ id }) => id === first.id))
       .toMatchObject({ day: 7, time: '23:45' })
     await button(page, 'Plan a week…').click()
-    await button(page, 'Plan').last().click()
+    await inDialog(page, 'Plan').click()
     await dialog.getByText('3 posts were drafted:').waitFor()
     expect((await overview(root)).posts.filter(({ campaignId }) => campaignId !== null).length).toBe(3)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await button(page, 'Plan a week…').click()
-    await button(page, 'Plan').last().click()
+    await inDialog(page, 'Plan').click()
     await dialog.getByText('has a post in that week already').first().waitFor()
     await button(page, 'Show the week').click()
     await page.getByText('23:45').waitFor()

@@ -3,7 +3,7 @@ import { downloadedBytes, hasBrowser } from '../helpers/browser.ts'
 import { mailSink } from '../helpers/mailSink.ts'
 import { faultsOf } from './faultsOf.ts'
 import { givenStage } from './givenStage.ts'
-import { button, signedIn, spaceOf, tab } from './spacePeople.ts'
+import { button, inDialog, signedIn, spaceOf, tab } from './spacePeople.ts'
 
 const mail = await mailSink()
 const on = givenStage({ env: { MAIL_TRANSPORT: mail.transport } })
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser())('the calls of a space', () => {
     await button(page, 'Details of Weekly round').click()
     await button(page, 'Cancel the call').click()
     await page.getByText('All its dates are cancelled.').waitFor()
-    await button(page, 'Cancel the call').last().click()
+    await inDialog(page, 'Cancel the call').click()
     await page.getByText('Weekly round is cancelled.').waitFor()
     await page.getByRole('dialog').getByRole('link', { name: 'Take out of calendar' }).waitFor()
     await page.keyboard.press('Escape')

@@ -6,7 +6,7 @@ import type { User } from '../helpers/signedIn.ts'
 import { faultsOf } from './faultsOf.ts'
 import { join, start } from './gestures.ts'
 import { givenStage } from './givenStage.ts'
-import { button, type SignedIn, signedIn, spaceOf, tab } from './spacePeople.ts'
+import { button, inDialog, type SignedIn, signedIn, spaceOf, tab } from './spacePeople.ts'
 
 const mail = await mailSink()
 const on = givenStage({ env: { MAIL_TRANSPORT: mail.transport } })
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser())('the meetings of a space', () => {
     await tab.getByText('Under way').waitFor()
     await button(tab, 'End the meeting').click()
     await tab.getByText('It ends for everybody who is in it').waitFor()
-    await button(tab, 'End the meeting').last().click()
+    await inDialog(tab, 'End the meeting').click()
     await tab.getByText('Ended', { exact: true }).waitFor()
     await expect.poll(async () => (await shown(user, slug)).body.sessions[0].historyName).not.toBeNull()
     await tab.reload()
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser())('the meetings of a space', () => {
     const { page, slug } = await begun()
     await meetings(page, slug)
     await button(page, 'Drop the meeting').click()
-    await button(page, 'Drop the meeting').last().click()
+    await inDialog(page, 'Drop the meeting').click()
     await button(page, 'Start a review').waitFor()
   })
 
@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser())('the meetings of a space', () => {
     await expect.poll(duration).toBeCloseTo(1, 1)
     expect(await faultsOf(page, 'a recording')).toEqual([])
     await button(page, 'Remove the recording').click()
-    await button(page, 'Remove the recording').last().click()
+    await inDialog(page, 'Remove the recording').click()
     await button(page, 'Choose a recording').waitFor()
   })
 })

@@ -47,4 +47,7 @@ export async function spaceOf(user: User, body: object = {}): Promise<Body> {
 }
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+/** A button of the open dialog; never the one of the page that opened it. */
+export const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).last()
 export const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })

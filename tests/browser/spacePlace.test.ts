@@ -5,7 +5,7 @@ import { mailSink } from '../helpers/mailSink.ts'
 import { plainPng } from '../helpers/plainPng.ts'
 import { faultsOf } from './faultsOf.ts'
 import { givenStage } from './givenStage.ts'
-import { button, signedIn, spaceOf, tab, userCalled } from './spacePeople.ts'
+import { button, inDialog, signedIn, spaceOf, tab, userCalled } from './spacePeople.ts'
 
 const mail = await mailSink()
 const on = givenStage({ env: { MAIL_TRANSPORT: mail.transport } })
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser())('the page of a space', () => {
     await page.keyboard.press('Enter')
     await bens.getByRole('heading', { level: 1, name: 'Office lease' }).waitFor()
     await button(page, 'Remove Ben').click()
-    await button(page, 'Remove').last().click()
+    await inDialog(page, 'Remove').click()
     await bens.getByRole('heading', { name: 'You are looking at this space by its link' }).waitFor()
     expect(await bens.getByRole('main').textContent()).not.toContain('@example.org')
     await user.ask('DELETE', `/api/persistent-rooms/${slug}`)
@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser())('the page of a space', () => {
     const row = (email: string) => page.getByRole('listitem').filter({ hasText: email })
     await row('chiara@example.org').getByText('Invited', { exact: true }).waitFor()
     await button(page, 'Remove Invited member').click()
-    await button(page, 'Remove').last().click()
+    await inDialog(page, 'Remove').click()
     await row('chiara@example.org').waitFor({ state: 'detached' })
     await page.getByLabel('Role of Ben').selectOption('Viewer')
     await page.getByText('Ben is now viewer.').waitFor()
@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser())('the page of a space', () => {
     await page.getByText('Ben is now the owner.').waitFor()
     await row(user.email).getByText('Editor').waitFor()
     await button(page, 'Leave this space').click()
-    await button(page, 'Leave this space').last().click()
+    await inDialog(page, 'Leave this space').click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/spaces')
     const { body } = await ben.ask('GET', `/api/persistent-rooms/${slug}`)
     expect(body.members.map(({ email, role }: { email: string; role: string }) => [email, role])).toEqual([

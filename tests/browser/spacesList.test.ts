@@ -3,7 +3,7 @@ import { hasBrowser } from '../helpers/browser.ts'
 import { mailSink } from '../helpers/mailSink.ts'
 import { faultsOf } from './faultsOf.ts'
 import { givenStage } from './givenStage.ts'
-import { button, signedIn, spaceOf, tab } from './spacePeople.ts'
+import { button, inDialog, signedIn, spaceOf, tab } from './spacePeople.ts'
 
 const mail = await mailSink()
 const on = givenStage({ env: { MAIL_TRANSPORT: mail.transport } })
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser())('the list of spaces', () => {
     const { slug } = await spaceOf(user, { name: 'Old lease' })
     await page.goto(`/spaces/${slug}?view=settings`)
     await button(page, 'Delete the space').click()
-    await button(page, 'Delete the space').last().click()
+    await inDialog(page, 'Delete the space').click()
     await page.getByText('The space is in the trash.').waitFor()
     await page.getByText('30 days left').waitFor()
     expect(await faultsOf(page, 'the trash')).toEqual([])
