@@ -3,7 +3,7 @@ const SHARE = 0.02
 /** Maximum rest after one piece of work; the remainder is carried over, so that a long piece does not block the next. */
 const REST_MS_MAX = 1_500
 const REST_PART = 1 / 8
-/** Initial work without rests, so that the slow first analyses after a start do not delay each other; of processor time, too. */
+/** Initial processor time without rests, so that the slow first analyses after a start do not delay each other. */
 const CREDIT_WORK_MS = 1_000
 
 interface Waiting {

@@ -80,7 +80,7 @@ export interface Topic {
 export interface Held {
   /** Of the room, in the thread. */
   readonly characters: number
-  /** Processor time of the thread for the call, in ms. */
+  /** Processor time of the thread since its last answer, in ms. */
   readonly cpuMs: number
 }
 

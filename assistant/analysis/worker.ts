@@ -17,17 +17,20 @@ serve<AnalysisCalls>(() => {
     return index
   }
 
-  let reported = process.threadCpuUsage()
-  /** What the thread spent since the last call, taking in arguments included. */
+  /** Processor time up to the last answer: what comes after it, taking in the next arguments included, is the next one's. */
+  let chargedMs = threadCpuMs()
   const held = ({ characters }: MeetingIndex): Held => {
-    const { user, system } = process.threadCpuUsage(reported)
-    reported = process.threadCpuUsage()
-    return { characters, cpuMs: (user + system) / 1_000 }
+    const earlierMs = chargedMs
+    chargedMs = threadCpuMs()
+    return { characters, cpuMs: chargedMs - earlierMs }
   }
 
   return {
     calls: {
-      warm: () => warmUp(),
+      warm() {
+        warmUp()
+        chargedMs = threadCpuMs()
+      },
       read({ code, events, upTo }) {
         const index = indexOf(code)
         index.read(events, upTo)
@@ -47,3 +50,8 @@ serve<AnalysisCalls>(() => {
     },
   }
 })
+
+function threadCpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}

@@ -60,6 +60,27 @@ describe('the analysis', () => {
     ])
   })
 
+  test('[LN9] says what a question cost its thread, what it had to read included, and charges nobody for it twice', async () => {
+    const talk = Array.from({ length: 300 }, (_, i) =>
+      hm(i % 2 === 0 ? ANA : BEN, `We could send draft ${i} by Friday.`),
+    )
+    const { room } = reading({ K: stream(meeting(), ...talk) })
+    const costs: number[] = []
+    const before = process.cpuUsage()
+    for (const _ of [1, 2]) {
+      let cpuMs = 0
+      await room.ask('K', 'meeting', {}, (ms) => {
+        cpuMs += ms
+      })
+      costs.push(cpuMs)
+    }
+    const { user, system } = process.cpuUsage(before)
+    const [first = 0, second = 0] = costs
+    expect(second).toBeGreaterThan(0)
+    expect(first).toBeGreaterThan(3 * second)
+    expect(first + second).toBeLessThan((user + system) / 1_000)
+  })
+
   test('[LN8] keeps questions about one room in order, and rooms apart', async () => {
     const streams = { A: stream(meeting(), hm(ANA, 'about a')), B: stream(meeting(), hm(ANA, 'about b')) }
     const { room } = reading(streams)

@@ -113,6 +113,24 @@ test('[LN9] a piece that somebody came to wait for begins at once, and the turns
   expect(done).toEqual(['first', 'third', 'second'])
 })
 
+test('[LN9] what somebody came to wait for is made up for by later rests', async () => {
+  const time = givenTime()
+  const share = new TimeShare(time)
+  await share.turn(async (spend) => time.work(1_000, spend))
+  let hasten = () => {}
+  const hastened = share.turn(
+    async (spend) => time.work(1_000, spend),
+    (begin) => {
+      hasten = begin
+    },
+  )
+  hasten()
+  await hastened
+  await time.rested()
+  await share.turn(async (spend) => time.work(1, spend))
+  expect(await time.rested()).toBeGreaterThan(5_000)
+})
+
 test('[LN9] time in which nobody worked counts as rest', async () => {
   const time = givenTime()
   const share = new TimeShare(time)
