@@ -3,7 +3,7 @@ const PULSE_MS_MAX = 24
 /** The load is counted over this time. */
 const WINDOW_MS = 100
 /** Calls a second above which rooms write together. */
-const CALM_PER_SECOND = 150
+const CALM_PER_SECOND = 500
 /** A group pays when so many calls come in its interval; a longer one would only make people wait. */
 const CALLS_PER_MS = 70
 
