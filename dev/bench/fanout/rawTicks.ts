@@ -10,8 +10,11 @@ const FRAME = Buffer.alloc(100, 'x')
 const descriptors: number[] = []
 
 const server = createServer((socket: Socket) => {
-  descriptors.push(Number(Reflect.get(Object(Reflect.get(socket, '_handle')), 'fd')))
+  const descriptor = Number(Reflect.get(Object(Reflect.get(socket, '_handle')), 'fd'))
+  descriptors.push(descriptor)
   socket.on('error', () => {}).resume()
+  // Its number may be another file's by the next turn.
+  socket.on('close', () => descriptors.splice(descriptors.indexOf(descriptor), 1))
 })
 let group = 0
 setInterval(() => {
