@@ -108,7 +108,7 @@ for (const [name, { file, truth }] of pdfCorpus(folder)) {
   const rawMs = await rawTextMs(file)
   const freshMs = await freshRawMs(file)
   const [ownMs, own] = await timed(() => extractPdf(new Uint8Array(readFileSync(file)), name))
-  ingest.prepare()
+  ingest.prepare?.()
   await delay(READY_MS)
   const [childMs, answer] = await timed(() => ingest.ingest(file, name))
   const { document } = own as Extracted

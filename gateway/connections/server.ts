@@ -11,6 +11,7 @@ import { type HandshakeServices, Handshakes } from './handshakes.ts'
 import { type EngineConnection, Outbox } from './outbox.ts'
 import { type RequestServices, Requests } from './requests.ts'
 import { transportCors, transportHeaders } from './transportHeaders.ts'
+import { Turnstile } from './turnstile.ts'
 import type { UnsentBytes } from './unsent.ts'
 
 /** Payload limit of the transport; larger payloads close the connection. [EV11] */
@@ -50,7 +51,8 @@ export class SocketServer {
       maxHttpBufferSize: TRANSPORT_BYTES_MAX,
       cors: transportCors(services.corsOrigins),
     })
-    const handshakes = new Handshakes(services)
+    const [turnstile, handshakes] = [new Turnstile(), new Handshakes(services)]
+    this.#io.engine.use(turnstile.queue)
     this.#io.engine.use(transportHeaders(services.corsOrigins))
     this.#io.engine.use(handshakes.judge)
     this.#io.engine.on('connection', handshakes.opened)

@@ -46,9 +46,6 @@ const TURN_MS = 2
 const SIGN_EVERY_MS = 3_000
 /** After the last message what follows from it, such as reading for the ledger, has this long. */
 const SETTLE_MS = 400
-/** Before anything is measured, what the warm-up left to read is read: it is when reading has paused for so long, and it pauses in between. */
-const READ_PAUSE_MS = 4_000
-const READ_WITHIN_MS = 90_000
 /** A server that has not delivered everything by then is taken as it is. */
 const DELIVERED_WITHIN_MS = 60_000
 
@@ -66,7 +63,6 @@ export async function runLoad(
   const warm = { ...shape, messagesPerSecond: WARM_UP_PER_SECOND, seconds: WARM_UP_SECONDS }
   const before = await write(rooms, warm, latencies)
   await settled(latencies)
-  await read(server)
   await between()
   latencies.forget()
   const threads = () => new Map(THREADS.map((name) => [name, server.threadMs(name)]))
@@ -99,14 +95,6 @@ async function settled(latencies: Latencies): Promise<void> {
   const until = performance.now() + DELIVERED_WITHIN_MS
   while (latencies.awaited > 0 && performance.now() < until) await delay(SETTLE_MS / 10)
   await delay(SETTLE_MS)
-}
-
-async function read(server: MeasuredServer): Promise<void> {
-  const until = performance.now() + READ_WITHIN_MS
-  for (let [before, now] = [-1, server.threadMs('reading')]; now !== before && performance.now() < until; ) {
-    await delay(READ_PAUSE_MS)
-    ;[before, now] = [now, server.threadMs('reading')]
-  }
 }
 
 export async function enter(
