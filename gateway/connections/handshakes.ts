@@ -16,6 +16,10 @@ interface EngineSocket {
   once(event: 'close', listener: () => void): unknown
 }
 
+/** False for requests of sessions that exist. */
+export const isHandshake = (request: IncomingMessage): boolean =>
+  (request as IncomingMessage & { _query: { sid?: string } })._query.sid === undefined
+
 const TOO_MANY_HANDSHAKES = 'Too many connections were opened in the last minute. Try again in a minute.'
 const TOO_MANY_SOCKETS = 'Too many connections are open at once. Close one of them first.'
 /** `Retry-After` in seconds when too many sockets are open. */
@@ -35,8 +39,7 @@ export class Handshakes {
 
   /** Middleware of the transport; requests of existing sessions pass. */
   readonly judge = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    const { sid } = (request as IncomingMessage & { _query: { sid?: string } })._query
-    if (sid !== undefined) return next()
+    if (!isHandshake(request)) return next()
     const address = this.#services.addressOf(request)
     if (this.#open.isFull(address)) return this.#refuse(request, response, TOO_MANY_SOCKETS, SOCKETS_RETRY)
     const wait = this.#begun.take(address)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isHandshake } from './handshakes.ts'
 
 /** Handshakes let in during one turn of the event loop: some two milliseconds of work. */
 const A_TURN = 16
@@ -13,8 +14,7 @@ export class Turnstile {
 
   /** Middleware of the transport; requests of existing sessions pass at once. */
   readonly queue = (request: IncomingMessage, _response: ServerResponse, next: () => void): void => {
-    const { sid } = (request as IncomingMessage & { _query: { sid?: string } })._query
-    if (sid !== undefined) return next()
+    if (!isHandshake(request)) return next()
     this.#waiting.push(next)
     if (this.#isTurning) return
     this.#isTurning = true
