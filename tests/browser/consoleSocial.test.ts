@@ -230,7 +230,7 @@ describe.skipIf(!hasBrowser())('social publishing in the console', () => {
     await inDialog(page, 'Plan').click()
     await dialog.getByText('3 posts were drafted:').waitFor()
     expect((await overview(root)).posts.filter(({ campaignId }) => campaignId !== null).length).toBe(3)
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await inDialog(page, 'Close').click()
     await button(page, 'Plan a week…').click()
     await inDialog(page, 'Plan').click()
     await dialog.getByText('has a post in that week already').first().waitFor()

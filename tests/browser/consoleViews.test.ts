@@ -9,6 +9,7 @@ import { ADMIN, administrator } from './administrator.ts'
 import { faultsOf } from './faultsOf.ts'
 import { sideways } from './gestures.ts'
 import { givenStage } from './givenStage.ts'
+import { inDialog } from './spacePeople.ts'
 
 const PHONE = { width: 360, height: 740 }
 const mail = await mailSink()
@@ -106,7 +107,7 @@ describe.skipIf(!hasBrowser())('the views of the console', () => {
       `/api/admin/visitors/u_${given.uuid(71)}/internal`,
       { internal: true, reason: 'Our own' },
     ])
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await inDialog(page, 'Close').click()
     const twice = Array(2).fill('traffic?range=7d&includeInternal=true')
     await expect.poll(() => asked.filter((one) => one.startsWith('traffic'))).toEqual(twice)
 
@@ -161,7 +162,7 @@ describe.skipIf(!hasBrowser())('the views of the console', () => {
     })
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('button', { name: 'Delete the recording' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await inDialog(page, 'Close').click()
     await page.getByRole('heading', { level: 1, name: 'Experience' }).waitFor()
   })
 
@@ -189,7 +190,7 @@ describe.skipIf(!hasBrowser())('the views of the console', () => {
     ])
     await dialog.getByRole('button', { name: 'Replace', exact: true }).click()
     await host.hears('room:update', ({ doc }) => doc?.sections?.length === 1)
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await inDialog(page, 'Close').click()
     await page.getByRole('definition').getByText('Licence').waitFor()
     await page.goto('/admin/audit')
     await page.getByText('room.seeded').waitFor()

@@ -8,6 +8,7 @@ import { ADMIN, administrator } from './administrator.ts'
 import { faultsOf } from './faultsOf.ts'
 import { sideways } from './gestures.ts'
 import { givenStage } from './givenStage.ts'
+import { inDialog } from './spacePeople.ts'
 
 const PHONE = { width: 360, height: 740 }
 const mail = await mailSink()
@@ -134,11 +135,11 @@ describe.skipIf(!hasBrowser())('outreach in the console', () => {
       expect(await dialog.getByRole('button', { name: /^Send to/ }).count()).toBe(0)
     }
     await send('550 no such user')
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await inDialog(page, 'Close').click()
     await send('did not arrive')
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await inDialog(page, 'Close').click()
     await send('Nobody can tell')
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await inDialog(page, 'Close').click()
     await page.getByText('What to do').waitFor()
     const { subject, body } = given.givenLead().draft!
     expect(asked).toEqual(Array(3).fill({ subject, body, ifVersion: 4 }))

@@ -5,7 +5,7 @@ import { hasBrowser } from '../helpers/browser.ts'
 import { mailSink } from '../helpers/mailSink.ts'
 import { ADMIN, administrator } from './administrator.ts'
 import { givenStage } from './givenStage.ts'
-import type { SignedIn } from './spacePeople.ts'
+import { inDialog, type SignedIn } from './spacePeople.ts'
 
 const mail = await mailSink()
 const on = givenStage({
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser())('outreach in the console, with the service', () =
     await dialog.getByRole('button', { name: 'Write drafts' }).click()
     await dialog.getByText('1 drafted, 0 skipped.').waitFor()
     expect((await seen()).counts.drafted).toBe(1)
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await inDialog(page, 'Close').click()
     await page.getByRole('radio', { name: /^All/ }).check()
     await page.getByRole('link', { name: 'Ada Byron' }).click()
 
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser())('outreach in the console, with the service', () =
     const [sent, ...others] = await mail.to('ada@firm-law.example')
     expect([sent?.subject, others]).toEqual(['One <b>question</b>', []])
     expect(sent?.raw).toContain(`List-Unsubscribe: <${link}`)
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await inDialog(page, 'Close').click()
     await page.getByText('A follow-up can be sent from').waitFor()
     await page.getByRole('listitem').filter({ hasText: 'Mail sent' }).getByText('One <b>question</b>').waitFor()
 
@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser())('outreach in the console, with the service', () =
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Skip' }).click()
     await expect.poll(now).toMatchObject({ status: 'skipped', skipReason: 'manual' })
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await inDialog(page, 'Close').click()
     await page.getByText('Skipped because somebody decided so.').waitFor()
     await button(page, 'Reopen').waitFor()
   })
