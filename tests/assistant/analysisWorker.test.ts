@@ -81,6 +81,19 @@ describe('the analysis', () => {
     expect(first + second).toBeLessThan((user + system) / 1_000)
   })
 
+  test('[LN9] charges the preparation of its thread to nobody', async () => {
+    const { room } = reading({ K: stream(meeting(), hm(ANA, 'We could send the draft.')) })
+    const before = process.cpuUsage()
+    room.prepare()
+    let chargedMs = 0
+    await room.ask('K', 'meeting', {}, (ms) => {
+      chargedMs += ms
+    })
+    const { user, system } = process.cpuUsage(before)
+    expect(chargedMs).toBeGreaterThan(0)
+    expect(chargedMs).toBeLessThan((user + system) / 1_000 / 5)
+  })
+
   test('[LN8] keeps questions about one room in order, and rooms apart', async () => {
     const streams = { A: stream(meeting(), hm(ANA, 'about a')), B: stream(meeting(), hm(ANA, 'about b')) }
     const { room } = reading(streams)
