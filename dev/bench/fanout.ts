@@ -98,10 +98,10 @@ function rowsOf({ name, timesMax, p99MsMax }: Load, { bare, floor, ours }: Resul
 
 async function once(start: () => Promise<MeasuredServer>, shape: LoadShape): Promise<LoadResult> {
   const server = await start()
-  let isMeasured = false
+  let isWarm = false
   const whenRead = async () => {
-    if (!isMeasured) await reading(server)
-    isMeasured = true
+    if (!isWarm) await reading(server)
+    isWarm = true
   }
   try {
     return await runLoad(server, shape, whenRead)
@@ -110,10 +110,10 @@ async function once(start: () => Promise<MeasuredServer>, shape: LoadShape): Pro
   }
 }
 
-/** Until the service has read what the warm-up left for the ledger: it pauses while it reads, but not for so long. */
+/** Until the service has read what the warm-up left for the ledger: it pauses while it reads, but not for so long. At once where nothing reads. */
 async function reading(server: MeasuredServer): Promise<void> {
   const until = performance.now() + READ_WITHIN_MS
-  for (let [before, now] = [-1, server.threadMs('reading')]; now !== before && performance.now() < until; ) {
+  for (let [before, now] = [0, server.threadMs('reading')]; now !== before && performance.now() < until; ) {
     await delay(READ_PAUSE_MS)
     ;[before, now] = [now, server.threadMs('reading')]
   }
