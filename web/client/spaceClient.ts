@@ -84,7 +84,7 @@ export class SpaceClient {
     const ack = await this.#socket?.ask('space:open', { slug: this.slug })
     if (ack === undefined || ack.error !== undefined) return this.refresh()
     this.#etag = null
-    this.#set({ space: ack.space, failure: null, isOnline: true })
+    if (!this.#show(ack.space)) await this.refresh()
   }
 
   #receive({ event, payload }: SpacePacket): void {
@@ -95,14 +95,20 @@ export class SpaceClient {
     else void this.refresh()
   }
 
+  /** Shows a space as it was sent; answers false when a change of the board has overtaken it, so that a later one is due. */
+  #show(space: SpaceFull): boolean {
+    const shown = this.#now.space
+    this.#set({ space, failure: null, isOnline: true })
+    return shown?.id !== space.id || shown.version <= space.version
+  }
+
   /** What a change of the board changes besides: nothing of the space needs to be loaded again. */
   #boardChanged(space: SpaceFull, version: number, change: BoardChange): void {
-    const items = change.ops.reduce(
-      (sum, { op }) => sum + (op === 'add' ? 1 : op === 'remove' ? -1 : 0),
-      space.counts.items,
-    )
-    const { at } = change
-    this.#set({ space: { ...space, version, counts: { ...space.counts, items }, updatedAt: at, lastActivityAt: at } })
+    if (version > space.version) {
+      const added = change.ops.reduce((sum, { op }) => sum + (op === 'add' ? 1 : op === 'remove' ? -1 : 0), 0)
+      const counts = { ...space.counts, items: space.counts.items + added }
+      this.#set({ space: { ...space, version, counts, updatedAt: change.at, lastActivityAt: change.at } })
+    }
     for (const listener of [...this.#boardListeners]) listener(change)
   }
 
@@ -124,7 +130,7 @@ export class SpaceClient {
       else if (answer.value === null) this.#set({ failure: null, isOnline: true })
       else {
         this.#etag = answer.value.etag
-        this.#set({ space: answer.value.space, failure: null, isOnline: true })
+        if (!this.#show(answer.value.space)) this.#isStale = true
       }
     } while (this.#isStale)
   }
