@@ -25,14 +25,11 @@ if (process.env.PARLEY_LONG !== '1' && existsSync(MEMORY)) {
 
 export default defineConfig({
   test: {
-    reporters: ['default', './tests/helpers/closingLine.ts'],
     setupFiles: ['./tests/helpers/propertySeed.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
-    // A machine that others use, too, can be late once; what needed its second try is named at the end of the run.
-    retry: process.env.CI === undefined ? 0 : 1,
     projects: [
       // One process reads file after file: loading the service anew for each took a third of the run.
       {

@@ -283,7 +283,7 @@ describe('files', () => {
   })
 
   test('have no default export, but for what vitest and vite load', () => {
-    const loaded = /(^|\/)(vitest|vite)\.config\.ts$|^tests\/helpers\/(closingLine|compiledService|oneChromium)\.ts$/
+    const loaded = /(^|\/)(vitest|vite)\.config\.ts$|^tests\/helpers\/(compiledService|oneChromium)\.ts$/
     const wrong = sources.filter(({ path, text }) => /^export default\b/m.test(text) && !loaded.test(path))
     expect(wrong.map(({ path }) => path)).toEqual([])
   })

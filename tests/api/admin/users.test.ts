@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { later } from '../../helpers/later.ts'
 import { person } from '../../helpers/people.ts'
 import { type Body, call, type PeopledService, peopledService, signIn, type User } from '../../helpers/signedIn.ts'
 
@@ -12,10 +13,13 @@ beforeAll(async () => {
   boss = await signIn(service, 'boss@example.org', { name: 'Boss' })
   const names = { ada: 'Ada Äpfel', bob: 'bob', cy: 'Cy 100%', dee: 'Dee (.*)' }
   for (const [key, name] of Object.entries(names)) {
+    await later()
     users[key] = await signIn(service, `${key}.x@example.org`, { name })
   }
+  await later()
   users.ina = await signIn(service, 'ina@ours.example', { name: 'Ina' })
   await users.bob!.ask('GET', '/api/me')
+  await later()
   await users.ada!.ask('GET', '/api/me')
 })
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { later } from '../../helpers/later.ts'
 import { type PeopledService, peopledService, signIn, type User } from '../../helpers/signedIn.ts'
 import { anonymously, at, createdBy, peopled, ROOT } from './given.ts'
 
@@ -53,7 +54,10 @@ describe('the list of spaces', () => {
       note: null,
     })
     const names = Array.from({ length: 205 }, (_, i) => `Room ${i}`)
-    for (const name of names) await createdBy(fay, { name })
+    for (const name of names) {
+      await later()
+      await createdBy(fay, { name })
+    }
     const { rooms, total } = await listOf(fay)
     expect(total).toBe(205)
     expect(rooms.map(({ name }: { name: string }) => name)).toEqual(names.toReversed())
@@ -107,7 +111,9 @@ describe('the trash', () => {
   test('[TB1] deleting again answers the same; the last deleted is first', async () => {
     const hal = await signIn(service, 'hal@example.org')
     const [one, two] = [await createdBy(hal, { name: 'One' }), await createdBy(hal, { name: 'Two' })]
-    const [first] = [await hal.ask('DELETE', at(two.slug)), await hal.ask('DELETE', at(one.slug))]
+    const first = await hal.ask('DELETE', at(two.slug))
+    await later()
+    await hal.ask('DELETE', at(one.slug))
     expect((await hal.ask('DELETE', at(two.slug))).body).toEqual(first.body)
     expect(await namesOf(hal, '?deleted=true')).toEqual(['One', 'Two'])
     expect((await hal.ask('GET', `${ROOT}/usage`)).body.rooms).toEqual({ used: 2, limit: 3 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LEAD_STATUSES } from '#engine/lead/states.ts'
+import { later } from '../../../helpers/later.ts'
 import { type Body, type PeopledService, peopledService, signIn, type User } from '../../../helpers/signedIn.ts'
 import { addLead, change, draft, send } from './givenLeads.ts'
 
@@ -44,6 +45,7 @@ describe('[OT10] the overview', () => {
   test('has those first that changed last, counts that sum to all, and finds by text, status, source and mail', async () => {
     const first = await given({ email: fresh(), name: 'Zoë First', tags: ['fair'] })
     const second = await given({ email: fresh(), company: 'Second & Sons' })
+    await later()
     await draft(service.outreach.store, first)
     await send(service.outreach.store, first, { is: 'unknown' })
     const { body } = await get()
