@@ -12,6 +12,7 @@ import type { Overrides } from '#app/core.ts'
 import { createIngest } from '#documents/ingest.ts'
 import { buildWeb } from '../../web/build.ts'
 import { CHROMIUM } from './chromium.ts'
+import { PATIENT } from './patience.ts'
 import { type TestService, testService } from './service.ts'
 
 const ACTION_MS_MAX = 25_000
@@ -68,7 +69,7 @@ export async function browserStage({
   overrides = {},
 }: StageOptions = {}): Promise<BrowserStage> {
   await buildWeb()
-  const ingest = realDocuments ? { ingest: createIngest() } : {}
+  const ingest = realDocuments ? { ingest: createIngest(PATIENT) } : {}
   const service = await testService(env, { ...ingest, ...overrides })
   const people = await peopleStage(service.url)
   return {

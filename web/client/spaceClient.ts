@@ -84,7 +84,7 @@ export class SpaceClient {
     const ack = await this.#socket?.ask('space:open', { slug: this.slug })
     if (ack === undefined || ack.error !== undefined) return this.refresh()
     this.#etag = null
-    if (!this.#show(ack.space)) await this.refresh()
+    if (this.#show(ack.space)) await this.refresh()
   }
 
   #receive({ event, payload }: SpacePacket): void {
@@ -95,11 +95,11 @@ export class SpaceClient {
     else void this.refresh()
   }
 
-  /** Shows a space as it was sent; answers false when a change of the board has overtaken it, so that a later one is due. */
+  /** Shows a space as it was sent; answers true when a change of the board has overtaken it, so that a later one is due. */
   #show(space: SpaceFull): boolean {
     const shown = this.#now.space
     this.#set({ space, failure: null, isOnline: true })
-    return shown?.id !== space.id || shown.version <= space.version
+    return shown?.id === space.id && shown.version > space.version
   }
 
   /** What a change of the board changes besides: nothing of the space needs to be loaded again. */
@@ -130,7 +130,7 @@ export class SpaceClient {
       else if (answer.value === null) this.#set({ failure: null, isOnline: true })
       else {
         this.#etag = answer.value.etag
-        if (!this.#show(answer.value.space)) this.#isStale = true
+        if (this.#show(answer.value.space)) this.#isStale = true
       }
     } while (this.#isStale)
   }
