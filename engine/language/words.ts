@@ -12,8 +12,10 @@ const STOP_WORDS: ReadonlySet<string> = new Set(wordsOf('stopWords'))
 /** Returns the content words of a text, lightly stemmed, in order, with repeats. */
 export function contentWords(text: string): string[] {
   const words: string[] = []
-  for (const word of text.normalize('NFKC').toLowerCase().match(WORD) ?? []) {
-    if (CJK.test(word)) words.push(...pairs(word))
+  const plain = text.normalize('NFKC').toLowerCase()
+  const hasPairs = CJK.test(plain)
+  for (const word of plain.match(WORD) ?? []) {
+    if (hasPairs && CJK.test(word)) words.push(...pairs(word))
     else if (!STOP_WORDS.has(word) && (word.length > 2 || /\d/.test(word))) words.push(stem(word))
   }
   return words
@@ -25,6 +27,8 @@ function pairs(word: string): string[] {
   return characters.slice(1).map((character, i) => `${characters[i]}${character}`)
 }
 
+/** Last letters of the endings. */
+const LAST = 'sngd'
 const ENDINGS: readonly [RegExp, string][] = [
   [/(ss|us|is)$/, '$1'],
   [/ies$/, 'y'],
@@ -37,10 +41,12 @@ const ENDINGS: readonly [RegExp, string][] = [
 
 function stem(word: string): string {
   if (word.length < 5) return word.length === 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
-  for (const [ending, replacement] of ENDINGS) {
-    if (ending.test(word)) return word.replace(ending, replacement).replace(/(?<=..)e$/, '')
+  if (LAST.includes(word.charAt(word.length - 1))) {
+    for (const [ending, replacement] of ENDINGS) {
+      if (ending.test(word)) return word.replace(ending, replacement).replace(/(?<=..)e$/, '')
+    }
   }
-  return word.replace(/(?<=...)e$/, '')
+  return word.endsWith('e') ? word.slice(0, -1) : word
 }
 
 /** Maximum keywords of a section. */
