@@ -7,7 +7,7 @@ export type Act = (typeof ACTS)[number]
 export type Logits = Readonly<Record<Act, number>>
 
 /** Weights in the order of ACTS, as logits. */
-type Weights = readonly number[]
+export type Weights = readonly [decision: number, action: number, risk: number, question: number]
 interface Model {
   readonly bias: Weights
   readonly signs: Readonly<Record<string, Weights>>
@@ -17,21 +17,28 @@ const { bias, signs: known } = JSON.parse(readFileSync(new URL('./weights.json',
 const WEIGHTS: ReadonlyMap<string, Weights> = new Map(Object.entries(known))
 
 /** Sums up what signs say, in the order of ACTS; without the bias. */
-export function weighed(signs: Iterable<string>): number[] {
-  const sums = [0, 0, 0, 0]
+export function weighed(signs: Iterable<string>): Weights {
+  let [decision, action, risk, question] = [0, 0, 0, 0]
   for (const sign of signs) {
     const weights = WEIGHTS.get(sign)
     if (weights === undefined) continue
-    for (let act = 0; act < sums.length; act += 1) sums[act] = (sums[act] ?? 0) + (weights[act] ?? 0)
+    decision += weights[0]
+    action += weights[1]
+    risk += weights[2]
+    question += weights[3]
   }
-  return sums
+  return [decision, action, risk, question]
 }
 
 /** The logits of a sentence from the sums of several sets of signs. */
 export function logitsOf(sums: readonly Weights[]): Logits {
-  const [decision = 0, action = 0, risk = 0, question = 0] = ACTS.map((_, act) =>
-    sums.reduce((total, sum) => total + (sum[act] ?? 0), bias[act] ?? 0),
-  )
+  let [decision, action, risk, question] = bias
+  for (const sum of sums) {
+    decision += sum[0]
+    action += sum[1]
+    risk += sum[2]
+    question += sum[3]
+  }
   return { decision, action, risk, question }
 }
 

@@ -2,7 +2,7 @@ import { entryOf } from '#engine/entries.ts'
 import { commitmentsIn, type ParsedMessage } from '../parsedMessage.ts'
 import type { Turn, WeighedSentence } from '../turn.ts'
 import type { Utterance } from '../utterances/utterance.ts'
-import { logitsOf, weighed } from './likelihood.ts'
+import { logitsOf, type Weights, weighed } from './likelihood.ts'
 import { answerableIn, answeredSigns, ownSigns, type Standing, settingSigns } from './signs.ts'
 
 /** Utterances before and after one that its sentences are weighed with. */
@@ -17,9 +17,9 @@ export interface Spoken {
   readonly own: readonly Own[]
 }
 
-/** A sentence by itself: what its signs weigh, in the order of ACTS, and those that an answer turns into something else. */
+/** A sentence by itself: what its signs weigh, and those that an answer turns into something else. */
 interface Own {
-  readonly weights: readonly number[]
+  readonly weights: Weights
   readonly answerable: readonly string[]
 }
 

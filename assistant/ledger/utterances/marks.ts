@@ -19,6 +19,9 @@ const KINDS: ReadonlyMap<string, MarkKind> = new Map(
   ),
 )
 
+/** Words that a phrase begins with: most texts begin with none of them. */
+const FIRST: ReadonlySet<string> = new Set([...KINDS.keys()].map((phrase) => phrase.split(' ', 1)[0] ?? ''))
+
 /** Words at the beginning of `tokens` that say no more than a back-channel does: how many, and what they say. */
 export function openingOf(tokens: readonly string[]): { readonly length: number; readonly kind: MarkKind | null } {
   let length = 0
@@ -31,6 +34,7 @@ export function openingOf(tokens: readonly string[]): { readonly length: number;
 }
 
 function phraseAt(tokens: readonly string[], from: number): { length: number; kind: MarkKind } | null {
+  if (!FIRST.has(tokens[from] ?? '')) return null
   for (let length = Math.min(PHRASE_WORDS_MAX, tokens.length - from); length > 0; length -= 1) {
     const kind = KINDS.get(tokens.slice(from, from + length).join(' '))
     if (kind) return { length, kind }
