@@ -26,14 +26,15 @@ export function Dialog({ open, title, onClose, children, actions }: DialogProps)
     <dialog ref={element} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
       {open && (
         <>
-          <header className={styles.header}>
+          {/* No header or footer: in a dialog they would be a second banner and footer of the whole page. */}
+          <div className={styles.header}>
             <h2 id={id} className={styles.title}>
               {title}
             </h2>
             <IconButton icon="close" label={t.common.close} size="s" onClick={onClose} />
-          </header>
+          </div>
           <div className={styles.body}>{children}</div>
-          {actions && <footer className={styles.actions}>{actions}</footer>}
+          {actions && <div className={styles.actions}>{actions}</div>}
         </>
       )}
     </dialog>
