@@ -69,8 +69,7 @@ describe.skipIf(!hasBrowser())('the meetings of a space', () => {
     await expect.poll(async () => (await shown(user, slug)).body.sessions[0].historyName).not.toBeNull()
     await tab.reload()
     expect(await faultsOf(tab, 'a meeting that ended')).toEqual([])
-    // Not the one that writes notes, which is there until the recap is.
-    await button(tab, /^Notes$/).click()
+    await button(tab, 'Notes').click()
     await tab.getByText(/^Recap by the assistant/).waitFor()
     await tab.getByRole('link', { name: 'Results' }).click()
     await tab.waitForURL(/\/archive\//)

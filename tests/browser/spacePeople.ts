@@ -46,7 +46,8 @@ export async function spaceOf(user: User, body: object = {}): Promise<Body> {
   return answer.body
 }
 
-export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+/** A button by its whole name: `Notes` is not `Write notes`. */
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 /** A button of the open dialog; never the one of the page that opened it. */
 export const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).last()
