@@ -41,9 +41,22 @@ describe('a decision', () => {
     [['Ana: Do we agree that the fee stays?', 'Ben: should we drop the last sentence', 'Chiara: good question']],
     [['Ana: Still open whether we keep the recordings.', 'Ben: yes']],
     [['Ana: The question is who approves the budget.', 'Ben: agreed']],
+    [['Ana: We will wait for Chiara, a few minutes.', 'Ben: Okay.']],
+    [["Ana: So we're ready to begin.", 'Ben: Okay.']],
+    [['Ana: Today we are going to have our second meeting.', 'Ben: Okay.']],
+    [["Ana: We'll move on, then, to questions from Chiara.", 'Ben: Okay.']],
+    [['Ana: Dann fangen wir an.', 'Ben: Ja, gut.']],
   ])('[IN27] is none of %j', (lines) => {
     expect(decisionsOf(...lines)).toEqual([])
   })
+})
+
+test.each([
+  ["Ana: Then we'll wait for the audit report before we sign.", 'Ben: Agreed.'],
+  ['Ana: We are over budget, so we drop the display.', 'Ben: Agreed.'],
+  ['Ana: Then we start on the first of May.', 'Ben: Agreed.'],
+])('[IN27] a choice of what is done outside of the meeting stands: %j', (...lines) => {
+  expect(decisionsOf(...lines)).toHaveLength(1)
 })
 
 describe('an action', () => {

@@ -48,13 +48,14 @@ describe('the summary of a section', () => {
     expect(summaryOf(SECTION, talk)).not.toMatch(/Ana|Ben|says/u)
   })
 
-  test('[AS22] a question, a courtesy or half a sentence stands only where nobody says anything else', () => {
+  test('[AS22] a question, a courtesy, half a sentence or the conduct of the meeting stands only where nobody says anything else', () => {
     const question = says('Ana', 'Is five percent interest on late invoices usual here?')
     expect(summaryOf(SECTION, [question])).toContain('“Is five percent interest on late invoices usual here?”')
     const courtesy = says('Ben', 'Thanks for all the words on late invoices and interest.')
     const half = says('Cem', 'The interest that late invoices bear, in five percent,')
     const statement = says('Dov', 'My cat walked over the keyboard twice this morning.')
-    expect(summaryOf(SECTION, [question, courtesy, half, statement])).toContain('“My cat walked')
+    const conduct = says('Eva', 'This is the end of the discussion on late invoices and interest in five percent.')
+    expect(summaryOf(SECTION, [question, courtesy, half, conduct, statement])).toContain('“My cat walked')
   })
 
   test('[AS22] of sentences that are as central, the one about the section’s own text is told', () => {

@@ -1,6 +1,6 @@
 import { oneOf } from '#engine/language/lexicon/languages.ts'
 import { contentWords } from '#engine/language/words.ts'
-import { isOrderToMachine, isPast } from '../language/stance.ts'
+import { conductsMeeting, isOrderToMachine, isPast } from '../language/stance.ts'
 import { overlap } from '../likeness.ts'
 import { commitmentsIn } from '../parsedMessage.ts'
 import { NO_QUESTION } from '../questions/questionWords.ts'
@@ -182,7 +182,9 @@ function isDecidable(sentence: string, { spoken, parsed }: Turn): boolean {
   if (leavesOpen(sentence) || isPast(sentence) || tellsOfBefore(sentence) || settlesADay(sentence)) return false
   if (movesOn(sentence)) return false
   if (isOrderToMachine(sentence) || isLabelled(sentence) || NO_QUESTION.test(sentence)) return false
-  if (spoken || isFormula(sentence)) return true
+  if (isFormula(sentence)) return true
+  if (conductsMeeting(sentence)) return false
+  if (spoken) return true
   return !commitmentsIn(parsed, sentence).some(({ force, owner }) => force === 'promised' && owner.who !== 'anyone')
 }
 

@@ -3,6 +3,7 @@ import { oneOf } from '#engine/language/lexicon/languages.ts'
 /** How something is meant: seriously, as a wish, as a joke, as a tale of the past, or as an order to a machine. */
 
 const HYPOTHETICAL = new RegExp(String.raw`(?:^|[^\p{L}])(?:${oneOf('hypothetical')})(?=$|[^\p{L}])`, 'iu')
+const CONDUCTS = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${oneOf('conducts')})(?![\p{L}\p{N}])`, 'iu')
 const JOKE =
   /(?:^|\s)(?::-?[)DPp]|;-?\)|xD|lol|lmao|rofl|haha+|hehe+|hihi|j\/k|jk|just kidding|kidding|only joking|joking|\/s)(?=$|[\s.,!?])|😂|🤣|😄|😁|😅|😆|😜|😉|😝|🙃|😛/u
 const WILD =
@@ -15,6 +16,8 @@ const ORDER_TO_MACHINE =
 const TO_ASSISTANT = /(?:^|[^\p{L}\p{N}._%+/=-])@assistant(?![\p{L}\p{N}_-])|^\s*\/ask\s/iu
 
 export const isHypothetical = (text: string): boolean => HYPOTHETICAL.test(text)
+/** It opens the meeting, waits for somebody, moves on or closes: nothing of what the meeting is about. */
+export const conductsMeeting = (text: string): boolean => CONDUCTS.test(text)
 export const isJoke = (text: string): boolean => JOKE.test(text)
 /** Words that seldom stand in a serious task. */
 export const isWild = (text: string): boolean => WILD.test(text)

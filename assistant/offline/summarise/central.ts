@@ -1,5 +1,7 @@
+import { conductsMeeting } from '#assistant/ledger/language/stance.ts'
 import { unhesitant } from '#assistant/ledger/language/tidy.ts'
 import type { Utterance } from '#assistant/ledger/utterances/utterance.ts'
+import { oneOf } from '#engine/language/lexicon/languages.ts'
 import { contentWords } from '#engine/language/words.ts'
 import { cleanLine } from '#engine/text.ts'
 import type { SectionText } from '../../shapes.ts'
@@ -21,14 +23,13 @@ const TEXT_READ = 20_000
 /** How people begin to speak (`Yeah, so um …`). */
 const OPENING =
   /^(?:(?:u+h+m*|u+m+|erm|eh|ah|oh|m+(?:-?hm+)?|hm+|so(?! (?:far|long|many|much|called))|and|but|or|well|yeah|yep|yes|no|ok|okay|alright|all right|right(?=\s*[,.])|like(?=\s*,)|you know|i mean|basically|anyway|then|because|ähm?|naja|tja|ja|nein|und|aber|also|euh|ben|bon|alors|donc|mais|oui|non|pues|bueno|entonces|pero|sí|vale)(?![\p{L}\p{N}'’])[\s,.;:…–—-]*)+/iu
-/** How people conduct a meeting, and leave it. */
-const COURTESY =
-  /(?<![\p{L}\p{N}])(?:thanks|thank you|welcome|bye|good ?(?:night|morning|afternoon)|see you|next up|mov(?:e|ing) (?:right )?(?:on|along)|let['’]?s (?:start|begin|go on|move)|(?:meeting|meeting['’]s|we['’]re|we are) (?:is )?(?:done|over)|danke|tschüss|auf wiedersehen|nächster punkt|willkommen|merci|au revoir|bienvenue|gracias|adiós|bienvenid[oa]s)(?![\p{L}\p{N}])/iu
+const COURTESY = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${oneOf('courtesies')})(?![\p{L}\p{N}])`, 'iu')
 
 /**
  * What a talk about a section turns on, in the words of one person: its words, weighted by rarity, are those that most other
- * utterances share; the section's text counts as one, its title as two. A question, a quotation, a courtesy or half a sentence only
- * where nobody says anything else; what the title or `told` says is left out. Null where nobody says anything telling. [AS22]
+ * utterances share; the section's text counts as one, its title as two. A question, a quotation, a courtesy, half a sentence or
+ * what conducts the meeting only where nobody says anything else; what the title or `told` says is left out. Null where nobody
+ * says anything telling. [AS22]
  */
 export function centralWords(
   utterances: readonly Utterance[],
@@ -50,7 +51,7 @@ export function centralWords(
     const words = [...new Set(contentWords(own))]
     if (words.length < WORDS_MIN || words.filter((word) => known.has(word)).length >= TOLD_MIN * words.length) continue
     const worth = words.reduce((sum, word) => sum + weight(word), 0) / words.length ** LENGTH_DISCOUNT
-    const rank = words.length < WORDS_GOOD || ASIDE.test(own) || COURTESY.test(own) ? 0 : 1
+    const rank = words.length < WORDS_GOOD || ASIDE.test(own) || COURTESY.test(own) || conductsMeeting(own) ? 0 : 1
     if (best === null || rank > best.rank || (rank === best.rank && worth >= best.worth))
       best = { text: own, rank, worth }
   }

@@ -31,6 +31,9 @@ export const GERMAN = {
   asksWhen: 'bis wann',
   welcomes: 'bitte|danke',
   hypothetical: 'wenn (?:ich|wir) (?:zeit )?hätte|hätte|würde(?:n|st)?|wäre',
+  courtesies: 'danke|tschüss|auf wiedersehen|willkommen',
+  conducts:
+    'nächster punkt|(?:dann|also|so)[, ]+(?:fangen|legen) wir (?:mal )?(?:an|los)|(?:zur|auf der) (?:heutigen )?tagesordnung (?:steht|stehen)',
   unknown: 'keine ahnung|weiß ich nicht',
   settles: 'stimmt, |mein fehler|hab(?:e)? (?:es|ich) (?:gefunden|übersehen)',
   decisionLabel: 'beschluss|beschlossen|entscheidung|entschieden',

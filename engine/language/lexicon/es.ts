@@ -30,6 +30,8 @@ export const SPANISH = {
   asksWhen: 'cuándo|para cuándo',
   welcomes: 'gracias|por favor',
   hypothetical: 'si (?:tuviera|tuviéramos)',
+  courtesies: 'gracias|adiós|bienvenid[oa]s',
+  conducts: '(?:empezamos|comenzamos|vamos a (?:empezar|comenzar)) (?:la|esta) reunión|en el orden del día',
   unknown: 'ni idea|no lo sé',
   settles: 'tienes razón',
   decisionLabel: 'decisión|decidido',

@@ -33,6 +33,8 @@ export const FRENCH = {
   asksWhen: 'quand|pour quand',
   welcomes: "merci|s[’']il te plaît",
   hypothetical: "si (?:j[’']avais|on avait)",
+  courtesies: 'merci|au revoir|bienvenue',
+  conducts: '(?:alors|bon|donc)[, ]+(?:on|nous) (?:commence|commençons|y va)',
   unknown: 'aucune idée|je ne sais pas',
   settles: "au temps pour moi|c[’']est bon",
   decisionLabel: 'décision|décidé',

@@ -64,6 +64,10 @@ export interface Phrases {
   readonly welcomes?: string
   /** Says what would be, not what is. */
   readonly hypothetical?: string
+  /** Greets, thanks, takes leave, or leads on. */
+  readonly courtesies?: string
+  /** Conducts the meeting itself: opens it, waits for somebody, moves it on, closes it. */
+  readonly conducts?: string
   /** Answers a question with not knowing. */
   readonly unknown?: string
   /** Says that a risk or a gap is none after all. */
