@@ -2,8 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { adminOutreachAutopilot } from '#protocol/http/admin/outreach/autopilot.ts'
 import { adminOutreachFinding } from '#protocol/http/admin/outreach/finding.ts'
+import { AdminRest } from '../../web/admin/adminRest.ts'
 import { dryRunOf } from '../../web/admin/outreach/autopilot/dryRun.ts'
-import { draftOf, settingsFaults, settingsOf, settingsWith } from '../../web/admin/outreach/autopilot/settingsDraft.ts'
+import { changesOf, draftOf, settingsFaults } from '../../web/admin/outreach/autopilot/settingsDraft.ts'
 import { localTime, zoneStamp } from '../../web/admin/outreach/autopilot/zoneTimes.ts'
 import { CSV_BYTES_MAX, csvText, isTooLarge } from '../../web/admin/outreach/import/csvText.ts'
 import {
@@ -15,7 +16,7 @@ import {
   together,
 } from '../../web/admin/outreach/import/findDraft.ts'
 import { funnelOf, groupName } from '../../web/admin/outreach/insights/figures.ts'
-import type { Found } from '../../web/admin/outreach/outreachRest.ts'
+import { type Found, OutreachRest, settingsOf } from '../../web/admin/outreach/outreachRest.ts'
 import { typedNumber } from '../../web/admin/outreach/parts/numberField.ts'
 import { NOW } from './consoleAnswers.ts'
 import { givenAutopilot, givenInsights, givenLead, givenOutreach, givenSend, leadId } from './outreachAnswers.ts'
@@ -75,16 +76,31 @@ describe('[WF11] an import', () => {
 describe('[WF13] the settings of the autopilot', () => {
   const autopilot = givenAutopilot()
 
-  test('are saved whole, as the service takes them, and checked field by field', () => {
+  test('are checked field by field; those that were typed are saved', () => {
     const draft = draftOf(autopilot)
-    expect(settingsWith(autopilot, draft)).toEqual(settingsOf(autopilot))
-    const saved = settingsWith(autopilot, { ...draft, dailyCap: '0', maxSteps: 3, sources: [] })
-    expect(adminOutreachAutopilot.putAutopilot.body.json.parse(saved)).toEqual(saved)
-    expect(saved).toMatchObject({ enabled: true, dailyCap: 0, maxSteps: 3, sources: [] })
+    expect(changesOf(autopilot, draft)).toEqual({})
+    const typed = { dailyCap: '0', maxSteps: 3, sources: [], windowEnd: autopilot.windowEnd } as const
+    expect(changesOf(autopilot, { ...draft, ...typed })).toEqual({ dailyCap: 0, maxSteps: 3, sources: [] })
     const wrong = { ...draft, windowStart: '17:00', dailyCap: '201', minScore: '', followUpDays: '2' }
     expect(Object.keys(settingsFaults(wrong)).sort()).toEqual(['dailyCap', 'followUpDays', 'minScore', 'windowEnd'])
     expect(settingsFaults({ ...draft, followUpDays: 'x', maxSteps: 1 })).toEqual({})
     expect(Object.keys(settingsFaults({ ...draft, windowStart: '' }))).toEqual(['windowStart'])
+  })
+
+  test('what others changed since the page was read stays, a pause above all', async () => {
+    const now = { ...autopilot, enabled: false, minScore: 77 }
+    const put: unknown[] = []
+    const rest = new AdminRest({
+      url: 'http://service.test',
+      async fetch(_, init) {
+        if (init?.method !== 'PUT') return Response.json({ ...givenOutreach(), autopilot: now })
+        put.push(JSON.parse(String(init.body)))
+        return Response.json({ autopilot: now })
+      },
+    })
+    await new OutreachRest(rest).changeAutopilot({ dailyCap: 7 })
+    expect(put).toEqual([{ ...settingsOf(now), dailyCap: 7 }])
+    expect(adminOutreachAutopilot.putAutopilot.body.json.parse(put[0])).toEqual(put[0])
   })
 
   test('say a run in the zone of the window, also where clocks change', () => {

@@ -88,6 +88,10 @@ export interface SuppressionList {
 
 export type AutopilotSettings = Omit<Autopilot, 'lastRunAt' | 'nextRunAt'>
 
+export function settingsOf({ lastRunAt: _last, nextRunAt: _next, ...settings }: Autopilot): AutopilotSettings {
+  return settings
+}
+
 export interface AutopilotRun {
   readonly found: number
   readonly drafted: number
@@ -157,9 +161,12 @@ export class OutreachRest {
     return this.#rest.write('DELETE', `${SUPPRESSIONS}${queryOf({ email })}`)
   }
 
-  /** Replaces all settings. */
-  setAutopilot(settings: AutopilotSettings): Promise<Answer<{ readonly autopilot: Autopilot }>> {
-    return this.#rest.write('PUT', `${ROOT}/autopilot`, settings)
+  /** Changes some of the settings as they are now: they are set all at once, and others may have changed them meanwhile. */
+  async changeAutopilot(changes: Partial<AutopilotSettings>): Promise<Answer<{ readonly autopilot: Autopilot }>> {
+    const now = await this.standing()
+    return now.ok
+      ? this.#rest.write('PUT', `${ROOT}/autopilot`, { ...settingsOf(now.value.autopilot), ...changes })
+      : now
   }
   runAutopilot(): Promise<Answer<AutopilotRun>> {
     return this.#rest.write('POST', `${ROOT}/autopilot/run`, {})

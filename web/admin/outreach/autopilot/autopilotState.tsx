@@ -10,7 +10,6 @@ import { stamp } from '../../parts/times.ts'
 import { t } from '../../strings/t.ts'
 import { useOutreach } from '../parts/useOutreach.ts'
 import styles from './autopilot.module.css'
-import { settingsOf } from './settingsDraft.ts'
 import { zoneStamp } from './zoneTimes.ts'
 
 const said = t.outreach.autopilot.state
@@ -27,7 +26,7 @@ export function AutopilotState({ overview: { autopilot, mail }, onChanged }: Aut
   const { isBusy, failure, run } = useRequest()
   const { enabled, nextRunAt, lastRunAt, tz } = autopilot
   const turn = async () => {
-    const done = await run(() => outreach.setAutopilot({ ...settingsOf(autopilot), enabled: !enabled }))
+    const done = await run(() => outreach.changeAutopilot({ enabled: !enabled }))
     if (done === null) return
     toast({ text: enabled ? said.paused : said.started, tone: 'good' })
     onChanged()

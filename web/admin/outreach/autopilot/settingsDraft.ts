@@ -1,6 +1,6 @@
 import type { Autopilot } from '#protocol/views/admin/outreach.ts'
 import { t } from '../../strings/t.ts'
-import type { AutopilotSettings } from '../outreachRest.ts'
+import { type AutopilotSettings, settingsOf } from '../outreachRest.ts'
 import { typedNumber } from '../parts/numberField.ts'
 
 const said = t.outreach.autopilot.form.faults
@@ -13,10 +13,6 @@ export interface SettingsDraft extends Omit<AutopilotSettings, 'enabled' | 'dail
   readonly dailyCap: string
   readonly minScore: string
   readonly followUpDays: string
-}
-
-export function settingsOf({ lastRunAt: _last, nextRunAt: _next, ...settings }: Autopilot): AutopilotSettings {
-  return settings
 }
 
 export const draftOf = ({ dailyCap, minScore, followUpDays, ...rest }: Autopilot): SettingsDraft => {
@@ -44,14 +40,17 @@ export function settingsFaults(draft: SettingsDraft): Readonly<Partial<Record<ke
   return faults
 }
 
-/** All settings with what was typed; what is not shown stays as it was. [WF13] */
-export function settingsWith(autopilot: Autopilot, draft: SettingsDraft): AutopilotSettings {
+/** The settings that were typed and differ from those that stand. [WF13] */
+export function changesOf(autopilot: Autopilot, draft: SettingsDraft): Partial<AutopilotSettings> {
   const { dailyCap, minScore, followUpDays, ...rest } = draft
-  return {
-    ...settingsOf(autopilot),
+  const before = settingsOf(autopilot)
+  const after: AutopilotSettings = {
+    ...before,
     ...rest,
-    dailyCap: typedNumber(dailyCap, 0, CAP_MAX) ?? autopilot.dailyCap,
-    minScore: typedNumber(minScore, 0, 100) ?? autopilot.minScore,
-    followUpDays: typedNumber(followUpDays, DAYS_MIN, DAYS_MAX) ?? autopilot.followUpDays,
+    dailyCap: typedNumber(dailyCap, 0, CAP_MAX) ?? before.dailyCap,
+    minScore: typedNumber(minScore, 0, 100) ?? before.minScore,
+    followUpDays: typedNumber(followUpDays, DAYS_MIN, DAYS_MAX) ?? before.followUpDays,
   }
+  const stands = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]))
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== stands.get(name)))
 }

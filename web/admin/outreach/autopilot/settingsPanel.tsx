@@ -14,7 +14,7 @@ import { Panel } from '../../parts/panel.tsx'
 import { t } from '../../strings/t.ts'
 import { useOutreach } from '../parts/useOutreach.ts'
 import styles from './autopilot.module.css'
-import { draftOf, type SettingsDraft, settingsFaults, settingsOf, settingsWith } from './settingsDraft.ts'
+import { changesOf, draftOf, type SettingsDraft, settingsFaults } from './settingsDraft.ts'
 
 const said = t.outreach.autopilot.form
 
@@ -28,16 +28,15 @@ export function SettingsPanel({ overview: { autopilot, cap }, onChanged }: Setti
   const outreach = useOutreach()
   const toast = useToast()
   const { isBusy, failure, run } = useRequest()
-  const [typed, setTyped] = useState<SettingsDraft | null>(null)
-  const draft = typed ?? draftOf(autopilot)
+  const [typed, setTyped] = useState<Partial<SettingsDraft> | null>(null)
+  const draft = { ...draftOf(autopilot), ...typed }
   const faults = settingsFaults(draft)
-  const set = (change: Partial<SettingsDraft>) => setTyped({ ...draft, ...change })
-  const settings = settingsWith(autopilot, draft)
-  const isChanged = JSON.stringify(settings) !== JSON.stringify(settingsOf(autopilot))
-  const canSave = typed !== null && isChanged && Object.keys(faults).length === 0
+  const set = (change: Partial<SettingsDraft>) => setTyped({ ...typed, ...change })
+  const changes = changesOf(autopilot, draft)
+  const canSave = Object.keys(changes).length > 0 && Object.keys(faults).length === 0
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (!canSave || (await run(() => outreach.setAutopilot(settings))) === null) return
+    if (!canSave || (await run(() => outreach.changeAutopilot(changes))) === null) return
     setTyped(null)
     toast({ text: said.saved, tone: 'good' })
     onChanged()
