@@ -1,9 +1,10 @@
-import { oneOf } from '#engine/language/lexicon/languages.ts'
+import { oneOf, phrases } from '#engine/language/lexicon/languages.ts'
+import { wholeWords } from './wholeWords.ts'
 
 /** How something is meant: seriously, as a wish, as a joke, as a tale of the past, or as an order to a machine. */
 
 const HYPOTHETICAL = new RegExp(String.raw`(?:^|[^\p{L}])(?:${oneOf('hypothetical')})(?=$|[^\p{L}])`, 'iu')
-const CONDUCTS = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${oneOf('conducts')})(?![\p{L}\p{N}])`, 'iu')
+const CONDUCTS = wholeWords(phrases('conducts'))
 const JOKE =
   /(?:^|\s)(?::-?[)DPp]|;-?\)|xD|lol|lmao|rofl|haha+|hehe+|hihi|j\/k|jk|just kidding|kidding|only joking|joking|\/s)(?=$|[\s.,!?])|😂|🤣|😄|😁|😅|😆|😜|😉|😝|🙃|😛/u
 const WILD =

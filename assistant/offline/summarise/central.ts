@@ -1,7 +1,8 @@
 import { conductsMeeting } from '#assistant/ledger/language/stance.ts'
 import { unhesitant } from '#assistant/ledger/language/tidy.ts'
+import { wholeWords } from '#assistant/ledger/language/wholeWords.ts'
 import type { Utterance } from '#assistant/ledger/utterances/utterance.ts'
-import { oneOf } from '#engine/language/lexicon/languages.ts'
+import { phrases } from '#engine/language/lexicon/languages.ts'
 import { contentWords } from '#engine/language/words.ts'
 import { cleanLine } from '#engine/text.ts'
 import type { SectionText } from '../../shapes.ts'
@@ -23,7 +24,7 @@ const TEXT_READ = 20_000
 /** How people begin to speak (`Yeah, so um …`). */
 const OPENING =
   /^(?:(?:u+h+m*|u+m+|erm|eh|ah|oh|m+(?:-?hm+)?|hm+|so(?! (?:far|long|many|much|called))|and|but|or|well|yeah|yep|yes|no|ok|okay|alright|all right|right(?=\s*[,.])|like(?=\s*,)|you know|i mean|basically|anyway|then|because|ähm?|naja|tja|ja|nein|und|aber|also|euh|ben|bon|alors|donc|mais|oui|non|pues|bueno|entonces|pero|sí|vale)(?![\p{L}\p{N}'’])[\s,.;:…–—-]*)+/iu
-const COURTESY = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${oneOf('courtesies')})(?![\p{L}\p{N}])`, 'iu')
+const COURTESY = wholeWords(phrases('courtesies'))
 
 /**
  * What a talk about a section turns on, in the words of one person: its words, weighted by rarity, are those that most other
