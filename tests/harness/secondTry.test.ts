@@ -43,6 +43,11 @@ describe('the runner of the tests', () => {
     })
   })
 
+  test('tries as many as four', () => {
+    const { status, said } = run(Object.fromEntries(['1', '2', '3', '4'].map((n) => [`${n}.test.js`, LATE])), 'true')
+    expect([status, said.length, said.at(-1)]).toEqual([0, 5, '8 passed, 0 failed, 4 skipped'])
+  })
+
   test('fails at once where somebody does', () => {
     const files = { 'late.test.js': LATE, 'right.test.js': RIGHT }
     expect(run(files)).toEqual({ status: 1, said: ['2 passed, 1 failed, 1 skipped'] })

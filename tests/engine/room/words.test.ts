@@ -7,6 +7,8 @@ describe('[AT3] words as attribution compares them', () => {
     ['The parties are bound by it', ['party', 'bound']],
     ['Parties, PARTY’s party', ['party', 'party', 'party']],
     ['terminations terminated terminating terminate', ['terminat', 'terminat', 'terminat', 'terminat']],
+    ['termination of the obligation', ['terminat', 'obligat']],
+    ['the parties of 契約終了', ['party', '契約', '約終', '終了']],
     ['boxes classes bodies status', ['box', 'class', 'body', 'status']],
     ['48,000 euro and 3.5 percent in 30 days', ['48,000', 'euro', '3.5', 'percent', '30', 'day']],
     ['ﬁle Ａ１ ＣＡＰ', ['file', 'a1', 'cap']],
