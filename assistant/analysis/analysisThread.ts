@@ -90,11 +90,13 @@ export class AnalysisThread {
       const { life } = this.#worker
       await this.#carryOver(code, reader, life, spend)
       if (SEARCHING.has(subject)) await this.#furnish(code, reader, life, spend)
-      this.#checkLife(life)
-      const ms = this.#options.patience(reader.characters)
-      const { answer, ...held } = await this.#worker.call('ask', { code, subject, ask }, { ms })
-      note(reader, held, spend)
-      return answer
+      for (;;) {
+        this.#checkLife(life)
+        const ms = this.#options.patience(reader.characters)
+        const said = await this.#worker.call('ask', { code, subject, ask }, { ms })
+        note(reader, said, spend)
+        if ('answer' in said) return said.answer
+      }
     } finally {
       reader.asked = false
       this.#forgetOldest()

@@ -56,6 +56,11 @@ export class MeetingIndex {
     this.#index?.hear(this.#fold.meeting.messages)
   }
 
+  /** Reads at most so many messages for the ledger in advance; returns the number left. */
+  study(messagesMax: number): number {
+    return this.#ledger.advance(this.#fold.meeting, messagesMax)
+  }
+
   answer<S extends Subject>(subject: S, ask: Questions[S]['ask']): Questions[S]['answer'] {
     return this.#subjects[subject](ask)
   }

@@ -92,10 +92,11 @@ export interface AnalysisCalls {
   read(arg: { readonly code: string; readonly events: readonly RoomEvent[]; readonly upTo: number }): Held
   /** Replaces the material from outside the room's stream. */
   furnish(arg: { readonly code: string; readonly items: readonly ContextText[] }): Held
+  /** Answers, or says how many messages are left to be read first: then it has to be asked again. */
   ask<S extends Subject>(arg: {
     readonly code: string
     readonly subject: S
     readonly ask: Questions[S]['ask']
-  }): { readonly answer: Questions[S]['answer'] } & Held
+  }): ({ readonly answer: Questions[S]['answer'] } | { readonly left: number }) & Held
   forget(code: string): void
 }

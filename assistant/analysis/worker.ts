@@ -4,6 +4,9 @@ import { MeetingIndex } from './meetingIndex.ts'
 import type { AnalysisCalls, Held } from './protocol.ts'
 import { warmUp } from './warmth.ts'
 
+/** Messages read for a ledger in one call, which takes less than a second: other rooms' questions come in between. [LN10] */
+const STUDIED_MESSAGES_MAX = 1_000
+
 /** Entry of the analysis thread. */
 serve<AnalysisCalls>(() => {
   giveWay()
@@ -43,6 +46,8 @@ serve<AnalysisCalls>(() => {
       },
       ask({ code, subject, ask }) {
         const index = indexOf(code)
+        const left = subject === 'analyse' ? index.study(STUDIED_MESSAGES_MAX) : 0
+        if (left > 0) return { left, ...held(index) }
         const answer = index.answer(subject, ask)
         return { answer, ...held(index) }
       },

@@ -24,6 +24,12 @@ interface KnownSection {
   readonly title: ReadonlySet<string>
 }
 
+/** A meeting as far as it has been read. */
+interface Reading {
+  readonly ledger: MeetingLedger
+  readonly checklist: Checklist
+}
+
 /**
  * Finds risks, actions, decisions and questions in the messages of a meeting without a model. Deterministic, whatever was analysed before.
  * A meeting that only grew is continued where the last reading stopped. [IN10]
@@ -34,30 +40,14 @@ export class LedgerReader {
   #names: readonly string[] = []
   readonly #grammars = new WeakMap<UserMessage, CommitmentGrammar>()
   #scoped = ''
-  #ledger: MeetingLedger | null = null
-  #checklist: Checklist | null = null
+  #reading: Reading | null = null
   readonly #sections = new Map<string, KnownSection>()
   readonly #days: KnownDays = new Map()
 
   read(meeting: Meeting): LedgerDraft {
-    const sections = this.#scope(meeting)
-    const { messages } = meeting
-    if (this.#checklist === null || !this.#ledger?.begins(messages)) {
-      const scopeWords = new Set([...sections.values()].flatMap(({ words }) => [...words]))
-      this.#checklist = new Checklist(meeting.template, scopeWords)
-      this.#ledger = new MeetingLedger(
-        (text, last) => parseMessage({ text }, this.#grammars.get(last) ?? this.#grammar),
-        new Map([...sections].map(([id, { stated }]) => [id, stated])),
-        [...sections.values()].map(({ title }) => title),
-      )
-    }
-    const ledger = this.#ledger
-    for (const message of messages.slice(ledger.length)) {
-      this.#grammars.set(message, this.#grammarAt(ledger.length, meeting))
-      ledger.add(message)
-    }
+    const { ledger, checklist } = this.#readOn(meeting, Number.POSITIVE_INFINITY)
     const found = ledger.found()
-    const untouched = this.#checklist.untouched(meeting, ledger.words)
+    const untouched = checklist.untouched(meeting, ledger.words)
     const draft = {
       decisions: found.decisions.decisions.slice(-DECISIONS_MAX).map(decisionDraft),
       risks: [...untouchedDraft(untouched), ...found.risks.risks.slice(1 - RISKS_MAX).map(riskDraft)],
@@ -65,6 +55,34 @@ export class LedgerReader {
       questions: found.questions.found(meeting.ended).slice(-QUESTIONS_MAX).map(questionDraft),
     }
     return { summary: '', ...draft }
+  }
+
+  /** Reads at most so many of the messages not read yet; returns the number that is left. */
+  advance(meeting: Meeting, messagesMax: number): number {
+    const { ledger } = this.#readOn(meeting, messagesMax)
+    return meeting.messages.length - ledger.length
+  }
+
+  #readOn(meeting: Meeting, messagesMax: number): Reading {
+    const sections = this.#scope(meeting)
+    const { messages } = meeting
+    if (!this.#reading?.ledger.begins(messages)) this.#reading = this.#begun(meeting, sections)
+    const { ledger } = this.#reading
+    for (const message of messages.slice(ledger.length, ledger.length + messagesMax)) {
+      this.#grammars.set(message, this.#grammarAt(ledger.length, meeting))
+      ledger.add(message)
+    }
+    return this.#reading
+  }
+
+  #begun({ template }: Meeting, scoped: ReadonlyMap<string, KnownSection>): Reading {
+    const sections = [...scoped.values()]
+    const ledger = new MeetingLedger(
+      (text, last) => parseMessage({ text }, this.#grammars.get(last) ?? this.#grammar),
+      new Map([...scoped].map(([id, { stated }]) => [id, stated])),
+      sections.map(({ title }) => title),
+    )
+    return { ledger, checklist: new Checklist(template, new Set(sections.flatMap(({ words }) => [...words]))) }
   }
 
   /** How the message at `place` is parsed: by the names of those who had joined. Who joins later changes nothing said before. */
@@ -84,7 +102,7 @@ export class LedgerReader {
     const signature = [template, ...scope].join(' ')
     if (signature !== this.#scoped) {
       this.#scoped = signature
-      this.#ledger = null
+      this.#reading = null
     }
     return new Map(scoped.map((section) => [section.id, this.#section(section)]))
   }
@@ -96,7 +114,7 @@ export class LedgerReader {
     const title = new Set(contentWords(section.title).filter((word) => !/^\d/u.test(word)))
     const read = { text: section.text, stated: amountsIn(section), words, title }
     this.#sections.set(section.id, read)
-    this.#ledger = null
+    this.#reading = null
     return read
   }
 }

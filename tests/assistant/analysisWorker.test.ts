@@ -60,6 +60,19 @@ describe('the analysis', () => {
     ])
   })
 
+  test('[LN10] answers about another room while it reads a long talk for the ledger', async () => {
+    const talk = Array.from({ length: 3_000 }, (_, i) => hm(i % 2 === 0 ? ANA : BEN, `We could send draft ${i}.`))
+    const { room } = reading({ LONG: stream(meeting(), ...talk), K: stream(meeting(), hm(ANA, 'one')) })
+    for (const code of ['LONG', 'K']) await room.ask(code, 'excerpts', { sectionId: 'sec_1', text: 'fee' })
+    const answered: string[] = []
+    const analysed = async (code: string) => {
+      await room.ask(code, 'analyse', {})
+      answered.push(code)
+    }
+    await Promise.all([analysed('LONG'), analysed('K')])
+    expect(answered).toEqual(['K', 'LONG'])
+  })
+
   test('[LN9] says what a question cost its thread, what it had to read included, and charges nobody for it twice', async () => {
     const talk = Array.from({ length: 300 }, (_, i) =>
       hm(i % 2 === 0 ? ANA : BEN, `We could send draft ${i} by Friday.`),

@@ -52,6 +52,14 @@ test('[IN10] [IN22] a long meeting read on says the same as one read at once', (
   }
 })
 
+test('[IN10] [LN10] a long meeting read in pieces says the same, and says what is left', () => {
+  const reader = new LedgerReader()
+  const meeting = joinedLater(90, 70)
+  expect([40, 40, 9].map((messages) => reader.advance(meeting, messages))).toEqual([50, 10, 1])
+  expect(reader.read(meeting)).toEqual(new LedgerReader().read(meeting))
+  expect(reader.advance(meeting, 40)).toBe(0)
+})
+
 test('[IN42] who joins is known by name in what is said from then on, however the meeting is read', () => {
   const lines = LINES.with(8, 'Ben: Dora, can you write to the auditors by Monday?').with(
     9,
