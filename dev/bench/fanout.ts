@@ -1,11 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { type LoadResult, type LoadShape, runLoad, THREADS } from './fanout/load.ts'
-import { type MeasuredServer, startBare, startFloor, startParley } from './fanout/server.ts'
+import { type MeasuredServer, startBare, startFloor, startParley, untilRead } from './fanout/server.ts'
 import { median, type Row } from './report.ts'
 
 const ROUNDS = 3
-const READ_PAUSE_MS = 4_000
-const READ_WITHIN_MS = 60_000
 
 interface Load {
   readonly name: string
@@ -100,21 +97,12 @@ async function once(start: () => Promise<MeasuredServer>, shape: LoadShape): Pro
   const server = await start()
   let isWarm = false
   const whenRead = async () => {
-    if (!isWarm) await reading(server)
+    if (!isWarm) await untilRead(server)
     isWarm = true
   }
   try {
     return await runLoad(server, shape, whenRead)
   } finally {
     await server.stop()
-  }
-}
-
-/** Until the service has read what the warm-up left for the ledger: it pauses while it reads, but not for so long. At once where nothing reads. */
-async function reading(server: MeasuredServer): Promise<void> {
-  const until = performance.now() + READ_WITHIN_MS
-  for (let [before, now] = [0, server.threadMs('reading')]; now !== before && performance.now() < until; ) {
-    await delay(READ_PAUSE_MS)
-    ;[before, now] = [now, server.threadMs('reading')]
   }
 }

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildCode } from '#app/compiled/build.ts'
 import { ServiceProcess } from '#replay/player/serviceProcess.ts'
@@ -23,6 +24,8 @@ export interface MeasuredServer {
 }
 
 const TICK_MS = 10
+const READ_PAUSE_MS = 4_000
+const READ_WITHIN_MS = 60_000
 /** As `npm start` has it. */
 const CACHE = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/parley', import.meta.url)) }
 
@@ -94,4 +97,13 @@ function measured(pid: number, about: Pick<MeasuredServer, 'port' | 'startMs' | 
 function cpuMs(path: string): number {
   const fields = readFileSync(`${path}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+/** Waits until the service has read for the ledger what was said: it pauses while it reads, but not for so long. At once where nothing reads. */
+export async function untilRead(server: MeasuredServer): Promise<void> {
+  const until = performance.now() + READ_WITHIN_MS
+  for (let [before, now] = [0, server.threadMs('reading')]; now !== before && performance.now() < until; ) {
+    await delay(READ_PAUSE_MS)
+    ;[before, now] = [now, server.threadMs('reading')]
+  }
 }
