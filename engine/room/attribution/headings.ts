@@ -70,10 +70,10 @@ export function headingOf(
   context: HeadingContext,
 ): number | undefined {
   for (const clause of clauses) {
+    if (!context.turned && isSentence(clause)) continue
     const words = contentWords(clause)
     const telling = words.filter((word) => !COMMON.has(word))
     if (telling.length === 0 || telling.length > CLAUSE_WORDS_MAX) continue
-    if (isSentence(clause) && !context.turned) continue
     const evidence = evidenceOf(words, index)
     addPages(clause, index, evidence)
     const { numbered } = context
