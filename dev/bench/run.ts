@@ -16,6 +16,7 @@ import { benchListeners } from './listeners.ts'
 import { benchServiceMemory } from './memory/service.ts'
 import { benchMemory } from './memory.ts'
 import { benchOutreach } from './outreach.ts'
+import { benchParts } from './parts.ts'
 import { benchPosts } from './posts.ts'
 import { type Row, table } from './report.ts'
 import { benchRestart } from './restart.ts'
@@ -30,6 +31,7 @@ const RESULTS = new URL('results.md', import.meta.url)
 const PARTS: Readonly<Record<string, { readonly title: string; readonly run: () => Promise<Row[]> }>> = {
   start: { title: 'Start and memory of a service without rooms', run: benchStart },
   fanout: { title: 'Fan-out: server CPU per delivered frame, durable appends included', run: benchFanout },
+  parts: { title: 'Where the time of a message goes: a profile of the main thread', run: benchParts },
   typing: { title: 'Who is writing: 350 messages/s with and without', run: benchTyping },
   listeners: { title: 'Event streams over HTTP beside silent sockets', run: benchListeners },
   append: { title: 'Durable appends through the log port', run: appendRows },
