@@ -16,10 +16,16 @@ const STEPS = 20
 /** Of the time in which nothing is computed so much counts: a machine that is busy elsewhere accuses nobody. */
 const IDLE_SHARE = 0.2
 
+/** A thread hardly ever gives back what its young generation has grown to. */
+const YOUNG_MB_MAX = 12
+
 /** Starts a module, one that calls `serve`, in a thread. Time counts once it is ready. */
 export function thread(module: URL, { name, data, heapMb }: ThreadOptions): StartWorker {
   return (listener) => {
-    const resourceLimits = heapMb === undefined ? {} : { maxOldGenerationSizeMb: heapMb }
+    const resourceLimits = {
+      maxYoungGenerationSizeMb: YOUNG_MB_MAX,
+      ...(heapMb === undefined ? {} : { maxOldGenerationSizeMb: heapMb }),
+    }
     return running(new Worker(module, { name, workerData: data, resourceLimits }), listener)
   }
 }
