@@ -9,6 +9,8 @@ export interface ThreadOptions {
   readonly data?: unknown
   /** JavaScript heap; above it the thread ends. */
   readonly heapMb?: number
+  /** Its young generation, which V8 hardly ever makes smaller again; by default 12 MB. */
+  readonly youngMb?: number
 }
 
 /** A time limit is counted in steps: while this process stands still, none is counted. */
@@ -16,14 +18,13 @@ const STEPS = 20
 /** Of the time in which nothing is computed so much counts: a machine that is busy elsewhere accuses nobody. */
 const IDLE_SHARE = 0.2
 
-/** A thread hardly ever gives back what its young generation has grown to. */
-const YOUNG_MB_MAX = 12
+const YOUNG_MB = 12
 
 /** Starts a module, one that calls `serve`, in a thread. Time counts once it is ready. */
-export function thread(module: URL, { name, data, heapMb }: ThreadOptions): StartWorker {
+export function thread(module: URL, { name, data, heapMb, youngMb = YOUNG_MB }: ThreadOptions): StartWorker {
   return (listener) => {
     const resourceLimits = {
-      maxYoungGenerationSizeMb: YOUNG_MB_MAX,
+      maxYoungGenerationSizeMb: youngMb,
       ...(heapMb === undefined ? {} : { maxOldGenerationSizeMb: heapMb }),
     }
     return running(new Worker(module, { name, workerData: data, resourceLimits }), listener)

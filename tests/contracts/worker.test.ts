@@ -43,10 +43,10 @@ test('[WK2] a thread that exceeds its heap limit is ended', async () => {
 })
 
 test('[WK2] a thread has a limit for its young generation, with one for its heap and without', async () => {
-  for (const limits of [{}, { heapMb: 100 }]) {
+  for (const limits of [{}, { heapMb: 100 }, { youngMb: 3 }]) {
     const worker = new WorkerClient<SampleCalls>({ start: thread(SAMPLE, { name: 'sample', ...limits }) })
     onTestFinished(() => worker.abandon())
-    expect(await worker.call('young', null)).toBe(12)
+    expect(await worker.call('young', null)).toBe(limits.youngMb ?? 12)
   }
 })
 
