@@ -137,7 +137,8 @@ describe.skipIf(!hasBrowser())('the meetings of a space', () => {
     expect(await faultsOf(page, 'two versions of a note')).toEqual([])
     await button(page, 'Keep mine').click()
     await page.getByText('Mine', { exact: true }).waitFor()
-    expect((await shown(user, slug)).body.notes[0]).toMatchObject({ text: 'Mine', version: 3 })
+    const kept = async () => (await shown(user, slug)).body.notes[0]
+    await expect.poll(kept).toMatchObject({ text: 'Mine', version: 3 })
   })
 
   test('[WP13] what was typed into a note and not saved survives a reload', async () => {
