@@ -9,8 +9,6 @@ export interface ThreadOptions {
   readonly data?: unknown
   /** JavaScript heap; above it the thread ends. */
   readonly heapMb?: number
-  /** Its young generation, which V8 hardly ever makes smaller again; by default 12 MB. */
-  readonly youngMb?: number
 }
 
 /** A time limit is counted in steps: while this process stands still, none is counted. */
@@ -18,15 +16,10 @@ const STEPS = 20
 /** Of the time in which nothing is computed so much counts: a machine that is busy elsewhere accuses nobody. */
 const IDLE_SHARE = 0.2
 
-const YOUNG_MB = 12
-
 /** Starts a module, one that calls `serve`, in a thread. Time counts once it is ready. */
-export function thread(module: URL, { name, data, heapMb, youngMb = YOUNG_MB }: ThreadOptions): StartWorker {
+export function thread(module: URL, { name, data, heapMb }: ThreadOptions): StartWorker {
   return (listener) => {
-    const resourceLimits = {
-      maxYoungGenerationSizeMb: youngMb,
-      ...(heapMb === undefined ? {} : { maxOldGenerationSizeMb: heapMb }),
-    }
+    const resourceLimits = heapMb === undefined ? {} : { maxOldGenerationSizeMb: heapMb }
     return running(new Worker(module, { name, workerData: data, resourceLimits }), listener)
   }
 }

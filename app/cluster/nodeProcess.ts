@@ -36,7 +36,7 @@ export class NodeProcess {
 
   /** Resolves when the node says that it is ready; rejects when it ends before, or says nothing for a minute. */
   static async start({ name, env, wrote, program = SERVICE }: NodeProgram): Promise<NodeProcess> {
-    const child = spawn(process.execPath, ['--max-semi-space-size=8', '--import', LEASH, program], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=4', '--import', LEASH, program], {
       env,
       // In a group of its own, for a terminal's Ctrl-C is meant for the starter alone, which stops the nodes in order.
       detached: true,

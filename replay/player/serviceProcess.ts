@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 /** With the flags that `npm start` gives. */
 const PROGRAMS = {
-  service: ['--max-semi-space-size=8', fileURLToPath(new URL('../../main.ts', import.meta.url))],
+  service: ['--max-semi-space-size=4', fileURLToPath(new URL('../../main.ts', import.meta.url))],
   resident: [fileURLToPath(new URL('../../app/resident/main.ts', import.meta.url))],
 } as const
 const START_MS_MAX = 20_000

@@ -12,8 +12,6 @@ export interface SearchLimits {
   readonly askMs: number
   readonly addMs: number
   readonly heapMb: number
-  /** Young generation of the thread, as small as the resident's own. */
-  readonly youngMb: number
   /** The thread ends after so long without a question. */
   readonly restMs: number
   /** Questions of all rooms that wait; more are refused. */
@@ -25,7 +23,6 @@ export const SEARCH_LIMITS: SearchLimits = {
   askMs: 5_000,
   addMs: 20_000,
   heapMb: 512,
-  youngMb: 3,
   restMs: 20_000,
   waitingMax: 200,
 }
@@ -62,10 +59,9 @@ export class RoomSearch {
   constructor(documents: RoomDocuments, limits: Partial<SearchLimits> = {}) {
     this.#documents = documents
     this.#limits = { ...SEARCH_LIMITS, ...limits }
-    const { heapMb, youngMb, restMs } = this.#limits
     this.#worker = new WorkerClient({
-      start: thread(new URL('./searchThread.ts', import.meta.url), { name: 'search', heapMb, youngMb }),
-      restMs,
+      start: thread(new URL('./searchThread.ts', import.meta.url), { name: 'search', heapMb: this.#limits.heapMb }),
+      restMs: this.#limits.restMs,
       toError: ({ stack, message }) => new Error(stack ?? message),
       lost: () => this.#held.clear(),
     })

@@ -42,14 +42,6 @@ test('[WK2] a thread that exceeds its heap limit is ended', async () => {
   await expect(worker.call('swell', 1_000)).rejects.toMatchObject({ death: 'memory' })
 })
 
-test('[WK2] a thread has a limit for its young generation, with one for its heap and without', async () => {
-  for (const limits of [{}, { heapMb: 100 }, { youngMb: 3 }]) {
-    const worker = new WorkerClient<SampleCalls>({ start: thread(SAMPLE, { name: 'sample', ...limits }) })
-    onTestFinished(() => worker.abandon())
-    expect(await worker.call('young', null)).toBe(limits.youngMb ?? 12)
-  }
-})
-
 test('[WK4] concurrent requests are answered in order, reads in parallel, and a crash is blamed on no single request', async () => {
   const worker = new WorkerClient<SampleCalls>({
     start: thread(SAMPLE, { name: 'sample' }),

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { resourceLimits } from 'node:worker_threads'
 import { serve } from '#workers/serve.ts'
 
 /** What the worker of the contract can be asked. */
@@ -18,8 +17,6 @@ export interface SampleCalls {
   count(to: number): string
   /** Answers so much, or takes so much memory. */
   swell(mb: number): unknown
-  /** MB that the young generation of a thread may take. */
-  young(arg: null): number | undefined
   asked(arg: null): number
   beside(arg: null): number
 }
@@ -40,7 +37,6 @@ serve<SampleCalls>(() => ({
     spin() {
       for (;;);
     },
-    young: () => resourceLimits?.maxYoungGenerationSizeMb,
     hang: () => new Promise<never>(() => {}),
     exit: () => process.exit(1),
     async wait(ms) {
