@@ -12,6 +12,7 @@ const ROUNDS = 3
 /** Rooms are filled as fast as this. */
 const FILLED_PER_SECOND = 1_500
 const TURN_MS = 2
+/** What was sent has all arrived by then. */
 const SETTLE_MS = 3_000
 const TIMES_MAX = 1.3
 const THREADS = ['main', 'reading', 'log'] as const
@@ -78,7 +79,6 @@ async function filled(server: MeasuredServer, length: number): Promise<LongRoom>
   const [people = []] = await enter(server.port, ROOM)
   const room: LongRoom = { people, sent: 0 }
   await talk(room, length - (ROOM.messagesPerSecond * ROOM.seconds) / 2, FILLED_PER_SECOND)
-  await delay(SETTLE_MS)
   return room
 }
 
@@ -93,8 +93,9 @@ async function perMessage(server: MeasuredServer, room: LongRoom): Promise<Cost>
   return { all, threads }
 }
 
-/** Has everything read for the ledger that was said: by itself the service may put it off for minutes. */
+/** Has the service read for the ledger all that was said, which by itself it may put off for minutes. */
 async function read(server: MeasuredServer, { people: [host] }: LongRoom): Promise<void> {
+  await delay(SETTLE_MS)
   await host?.ask('intel:refresh', {})
   await untilRead(server)
 }

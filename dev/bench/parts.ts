@@ -4,9 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type LoadResult, type LoadShape, runLoad } from './fanout/load.ts'
-import { type MeasuredServer, startBare, startFloor, startParley, untilRead } from './fanout/server.ts'
+import { startParley, untilRead } from './fanout/server.ts'
+import { measured } from './fanout.ts'
 import { NODE, type Place, timeByPlace } from './parts/profile.ts'
-import type { Row } from './report.ts'
+import { median, type Row } from './report.ts'
 
 const LOADS: readonly (readonly [name: string, shape: LoadShape])[] = [
   ['40 messages/s', { rooms: 5, people: 10, messagesPerSecond: 40, seconds: 60, document: true }],
@@ -44,17 +45,20 @@ const PARTS: readonly (readonly [part: string, beginnings: readonly string[]])[]
 export async function benchParts(): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, shape] of LOADS) {
-    const [bare, floor] = [await loaded(await startBare(), shape), await loaded(await startFloor(), shape)]
+    const { bare, floor } = await measured(shape, { rounds: 1, servers: ['bare', 'floor'] })
     const { load, times } = await profiled(shape)
     const { MainThread: main = 0, ...threads } = load.threadsUsPerMessage
     const row = (what: string, value: number): Row => ({ what: `${name}: ${what}`, value, goal: '', good: true })
     const beside = Object.entries(threads).map(([thread, us]) => `${thread} ${us.toFixed(0)}`)
-    const all = `bare ${bare.cpuUsPerMessage.toFixed(0)} and floor ${floor.cpuUsPerMessage.toFixed(0)}, all threads`
+    const all = `bare ${usOf(bare)} and floor ${usOf(floor)}, all threads`
     rows.push(row(`main thread, us a message (${all}; ${beside.join(', ')})`, main))
     for (const [part, share] of sharesOf(times)) rows.push(row(part, share * main))
   }
   return rows
 }
+
+const usOf = (results: readonly LoadResult[]): string =>
+  median(results.map(({ cpuUsPerMessage }) => cpuUsPerMessage)).toFixed(0)
 
 function sharesOf(times: ReadonlyMap<Place, number>): [part: string, share: number][] {
   const sums = new Map<string, number>()
@@ -69,14 +73,6 @@ function sharesOf(times: ReadonlyMap<Place, number>): [part: string, share: numb
 
 function partOf(place: Place): string {
   return PARTS.find(([, beginnings]) => beginnings.some((beginning) => place.startsWith(beginning)))?.[0] ?? 'other'
-}
-
-async function loaded(server: MeasuredServer, shape: LoadShape): Promise<LoadResult> {
-  try {
-    return await runLoad(server, shape)
-  } finally {
-    await server.stop()
-  }
 }
 
 async function profiled(shape: LoadShape): Promise<{ load: LoadResult; times: ReadonlyMap<Place, number> }> {

@@ -99,7 +99,7 @@ function cpuMs(path: string): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
-/** Waits until the service has read for the ledger what was said: it pauses while it reads, but not for so long. At once where nothing reads. */
+/** Waits until the service has rested from reading for longer than it pauses between two pieces; not at all where nothing reads. */
 export async function untilRead(server: MeasuredServer): Promise<void> {
   const until = performance.now() + READ_WITHIN_MS
   for (let [before, now] = [0, server.threadMs('reading')]; now !== before && performance.now() < until; ) {
