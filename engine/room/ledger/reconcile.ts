@@ -167,8 +167,15 @@ function cited(first: readonly string[], second: readonly string[]): string[] {
 }
 
 function same(a: Item<ItemList>, b: Item<ItemList>): boolean {
-  const other = new Map<string, unknown>(Object.entries(b))
-  const fields = Object.entries(a)
-  const isSame = ([key, value]: [string, unknown]) => JSON.stringify(value) === JSON.stringify(other.get(key))
-  return fields.every(isSame) && [...other].every(([key, value]) => key in a || value === undefined)
+  const [one, other]: [Fields, Fields] = [{ ...a }, { ...b }]
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => isSameField(one[name], other[name]))
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Fields are plain values or lists of them. */
+function isSameField(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((each, i) => each === b[i])
 }

@@ -179,6 +179,43 @@ describe('[IN11] different items stay apart', () => {
     analyse({ actions: both.toReversed() })
     expect(actions()).toEqual(['a_1 Send annex 1.', 'a_2 Send annex 2.'])
   })
+
+  test('the same words of several messages stay with their messages, in any order', () => {
+    const { analyse, room } = ledger()
+    const said = ['m_1', 'm_2', 'm_3'].map((id) => action('Send the notes.', { messageIds: [id] }))
+    analyse({ actions: said })
+    expect(analyse({ actions: said.toReversed() })).toBeNull()
+    expect(analyse({ actions: [said[2]!, said[1]!] })).toMatchObject({ actions: [], dropped: ['a_1'] })
+    expect(room.ledger.actions).toMatchObject([
+      { id: 'a_2', messageIds: ['m_2'] },
+      { id: 'a_3', messageIds: ['m_3'] },
+    ])
+  })
+
+  test('before one that is only like it', () => {
+    const { analyse, actions } = ledger()
+    analyse({ actions: [action('Send the signed copy to Ana.')] })
+    const like = action('Mail Ana the signed copy of the contract.')
+    expect(analyse({ actions: [like, action('Send the signed copy to Ana.')] })).toMatchObject({ dropped: [] })
+    expect(actions()).toEqual(['a_1 Send the signed copy to Ana.', 'a_2 Mail Ana the signed copy of the contract.'])
+  })
+
+  test('when only one field changes, which is recorded', () => {
+    const { analyse } = ledger()
+    const found = decision('We keep 30 days.', { evidence: ['We keep 30 days.'], status: 'pending' })
+    analyse({ decisions: [found] })
+    const changed: Partial<DecisionDraft>[] = [
+      { status: 'approved' },
+      { evidence: ['Agreed, we keep 30 days.'] },
+      { sectionId: 'sec_1' },
+      { likelihood: 0.9 },
+      { rationale: 'It is customary.' },
+    ]
+    for (const each of changed) {
+      expect(analyse({ decisions: [{ ...found, ...each }] })).toMatchObject({ decisions: [{ id: 'd_1', ...each }] })
+      expect(analyse({ decisions: [{ ...found, ...each }] })).toBeNull()
+    }
+  })
 })
 
 describe('[IN6] what a person ruled on', () => {
@@ -267,7 +304,8 @@ test('[IN13] items beyond the maximum are dropped, and a hundred items are match
   analyse({ actions: many })
   expect(room.ledger.actions).toHaveLength(100)
   const began = performance.now()
-  expect(analyse({ actions: many.slice(0, LEDGER_MAX.actions) })).toBeNull()
+  const reworded = many.slice(0, LEDGER_MAX.actions).map(({ text, ...rest }) => ({ ...rest, text: `Soon: ${text}` }))
+  expect(analyse({ actions: reworded })).toMatchObject({ dropped: [] })
   expect(performance.now() - began).toBeLessThan(1_000)
   const decisions = many.map(({ text, ...rest }) => decision(text, { messageIds: rest.messageIds }))
   const risks = many.map(({ text, ...rest }) => risk(text, { messageIds: rest.messageIds }))
