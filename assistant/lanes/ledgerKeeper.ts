@@ -7,9 +7,8 @@ import { LaneQueue } from './laneQueue.ts'
 import { failureOf, stopwatch, unasked } from './outcome.ts'
 import type { LaneServices } from './services.ts'
 
-/** User messages after which the ledger is analysed again, and so many at the latest while people go on talking. [IN9] */
+/** User messages after which the ledger is analysed again. [IN9] */
 const ANALYSED_MESSAGES = 4
-const BEHIND_MESSAGES = 16
 /** Pause after an automatic analysis of a room: at least, and while people go on talking at most. */
 const PAUSE_MS = 1_000
 const PAUSE_MS_MAX = 5_000
@@ -103,11 +102,10 @@ export class LedgerKeeper {
     else this.#rest()
   }
 
-  /** Delays further analyses until people pause, much was said or a while has passed. */
+  /** Delays further analyses until people pause or a while has passed. */
   #rest(): void {
     const { clock } = this.#services
-    const isBehind = this.#heard - (this.#analysed ?? 0) >= BEHIND_MESSAGES
-    const lull = isBehind ? 0 : Math.min(this.#heardAt + LULL_MS, this.#restsSince + PAUSE_MS_MAX)
+    const lull = Math.min(this.#heardAt + LULL_MS, this.#restsSince + PAUSE_MS_MAX)
     this.#later?.()
     this.#later = clock.after(Math.max(this.#restsSince + PAUSE_MS, lull) - clock.now(), () => {
       this.#later = null
