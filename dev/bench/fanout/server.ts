@@ -84,12 +84,20 @@ function measured(pid: number, about: Pick<MeasuredServer, 'port' | 'startMs' | 
     threadMs(name) {
       if (name === 'main') return cpuMs(`/proc/${pid}/task/${pid}`)
       const threads = readdirSync(`/proc/${pid}/task`).map((id) => `/proc/${pid}/task/${id}`)
-      const named = threads.filter((thread) => readFileSync(`${thread}/comm`, 'utf8').trim() === name)
-      return named.reduce((sum, thread) => sum + cpuMs(thread), 0)
+      return threads.reduce((sum, thread) => sum + (nameOf(thread) === name ? cpuMs(thread) : 0), 0)
     },
     rssBytes() {
       return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
     },
+  }
+}
+
+/** Null for a thread that has ended since the list of threads was read. */
+function nameOf(thread: string): string | null {
+  try {
+    return readFileSync(`${thread}/comm`, 'utf8').trim()
+  } catch {
+    return null
   }
 }
 
