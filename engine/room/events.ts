@@ -141,8 +141,8 @@ export const ROOM_EVENT_SCHEMAS = {
     answers: id.optional(),
   }),
   attributed: z.strictObject({ messageId: id, from: z.nullable(id), sectionId: id }),
-  /** `reason` is set when the host moved the discussion. [TI24] */
-  moved: z.strictObject({ sectionId: id, reason: z.literal('host').exactOptional() }),
+  /** `reason` is set when the host moved the discussion, or the talk itself, without anybody's saying so. [TI24] [AT7] */
+  moved: z.strictObject({ sectionId: id, reason: z.enum(['host', 'talk']).exactOptional() }),
   opened: z.strictObject({
     messageId: id,
     sectionId: id,

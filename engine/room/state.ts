@@ -135,8 +135,8 @@ export interface RoomState {
   standings: Record<string, Standing>
   /** The section under discussion. */
   current: string | null
-  /** Messages that users had sent when the discussion moved last. */
-  movedAfter: number
+  /** Where somebody, not the talk itself, moved the discussion last, and the messages that users had sent by then. */
+  movedLast: { to: string | null; after: number }
   /** Earlier messages, oldest first; `newest` follows them. */
   messages: Message[]
   newest: Message[]
@@ -225,7 +225,7 @@ export function emptyRoom(): RoomState {
     scope: [],
     standings: {},
     current: null,
-    movedAfter: 0,
+    movedLast: { to: null, after: 0 },
     messages: [],
     newest: [],
     messageCount: 0,

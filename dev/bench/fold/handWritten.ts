@@ -86,7 +86,7 @@ export function foldByHand(events: readonly RoomEvent[]): RoomState {
       }
       case 'moved': {
         room.current = d.sectionId
-        room.movedAfter = room.userMessageCount
+        if (d.reason !== 'talk') room.movedLast = { to: d.sectionId, after: room.userMessageCount }
         const s = room.standings[d.sectionId]!
         if (s.status === 'pending') s.status = 'discussing'
         s.agreed = []

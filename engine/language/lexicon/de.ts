@@ -14,7 +14,7 @@ export const GERMAN = {
   next: String.raw`(?:(?:das|der|die|zur|zum) )?nächste[rns]?${THING}(?: bitte)?${END}|kommen wir zu[mr]?(?=\s)|weiter (?:mit|zu[mr]?)(?=\s)`,
   nextAfter: String.raw`[,–—-]\s(?:nächste[rs]?${THING})[.!]*$`,
   onwards: String.raw`als nächstes(?=[\s,:])|weiter(?=[,:])|(?:dann|jetzt|nun)(?: noch| also)? (?:der|die|das|den|zu[mr]?)(?=\s)`,
-  last: `(?:der |das |die )?letzte[rs]?${THING}`,
+  last: `(?:der |das |die )?letzte[rs]?(?! frage)${THING}`,
   lastly: 'zum schluss|zu guter letzt',
   turnsTo: String.raw`weiter(?:\s(?:mit|zu[mr]?))?(?=[\s:,])|nächster punkt|nächstes thema|zurück zu[mr]?|kommen wir zu[mr]?|als nächstes|zum schluss`,
   decides: 'entschieden|beschlossen|(?:also|dann) (?:nehmen|bleiben|streichen|machen) wir',

@@ -25,7 +25,7 @@ export const ENGLISH = {
   next: `(?:on to )?(?:the next(?! one)|next)(?: up)?${THING}(?:,? (?:please|then|now))?${END}`,
   nextAfter: String.raw`[,–—-]\s(?:on )?(?:the )?next${THING}[.!]*$`,
   onwards: String.raw`(?:next(?: up)?|one more)(?:,? (?:please|then|now))?(?=\s*[,:.!…–—])|(?:then|now)(?: for| to)? (?:the|our|my|your)(?=\s)|onwards?(?=[,:.])|(?:(?:let[’']?s|shall we|can we|could we|should we|we can|we could) )?(?:mov(?:e|ing)|go|carry) (?:right )?on(?=[,:.])`,
-  last: String.raw`(?:the |our |my )?(?:last|final)(?: but not least)?${THING}\b(?! (?:who|that|to|was|had|did))`,
+  last: String.raw`(?:the |our |my )?(?:last|final)(?: but not least)?(?! question)${THING}\b(?! (?:who|that|to|was|had|did))`,
   lastly: String.raw`last but not least|lastly|finally(?=[,:])|last(?=\s*[,:]|\s(?:the|our|my)\s)`,
   turnsTo:
     'on ?to|moving (?:on |along )?to|moving (?:right )?(?:on|along)(?=[,:])|turning to|going (?:back )?to|starting with|start with|back to|coming (?:back )?to|returning to|over to',

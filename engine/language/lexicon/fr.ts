@@ -15,7 +15,7 @@ export const FRENCH = {
   next: String.raw`(?:(?:le|la|au|à la) )?${THING} suivante?s?(?: s[’']il vous plaît)?${END}|prochaine? ${THING}|(?:on passe|passons|on enchaîne|on continue) (?:à|au|aux|sur|avec)(?=\s)|(?:le|la|au|à la) suivante?${END}`,
   nextAfter: String.raw`[,–—-]\s(?:${THING} suivante?)[.!]*$`,
   onwards: String.raw`(?:ensuite|puis|maintenant)(?=[\s,:])|la suite(?=[,:])`,
-  last: `(?:le |la )?derni(?:er|ère) ${THING}`,
+  last: `(?:le |la )?derni(?:er|ère) (?!question)${THING}`,
   lastly: 'pour finir|enfin(?=[,:])',
   turnsTo: 'passons (?:à|au)|ensuite|revenons (?:à|au)',
   decides: "(?:c[’']est )?(?:décidé|entendu|adopté)",

@@ -41,10 +41,9 @@ class Memory {
   readonly #places: ReadonlyMap<string, number>
   #stretch: Stretch
   #readings: Map<string, Reading> = new Map()
-  /** What the stretch was made from: the older messages, the messages said when the discussion moved last, and the count heard. */
+  /** What the stretch was made from: the older messages, the last move by somebody, and the count heard. */
   #older: readonly Message[] | null = null
-  #current: string | null = null
-  #movedAfter = 0
+  #movedLast: RoomState['movedLast'] | null = null
   #count = 0
   /** The message heard last, which may not have been said in the end. */
   #pending: { readonly text: string; readonly reading: Reading } | null = null
@@ -63,6 +62,7 @@ class Memory {
     const last = lastSaid(room)
     if (!this.#isUpToDate(room, last)) this.#recall(room)
     else if (last && this.#pending) this.#readings.set(last.id, this.#pending.reading)
+    this.#stretch.follow(this.placeOf(room.current))
     const reading = readingOf(text, this.#vocabulary)
     const { rooted } = this.#stretch
     const lead = this.#stretch.hear(reading)
@@ -72,8 +72,8 @@ class Memory {
   }
 
   #isUpToDate(room: RoomState, last: Message | undefined): boolean {
-    if (room.messages !== this.#older || room.current !== this.#current || room.movedAfter !== this.#movedAfter)
-      return false
+    const { to, after } = room.movedLast
+    if (room.messages !== this.#older || to !== this.#movedLast?.to || after !== this.#movedLast.after) return false
     return room.userMessageCount === this.#count && last?.text === this.#pending?.text
   }
 
@@ -84,19 +84,19 @@ class Memory {
     this.#readings = new Map()
     this.#stretch = new Stretch(this.#vocabulary)
     let said = room.userMessageCount - messages.length
-    const from = Math.max(room.movedAfter, said, said + older.length - STRETCH_MAX)
-    for (const { id, text } of messages) {
+    const { to, after } = room.movedLast
+    const from = Math.max(after, said, said + older.length - STRETCH_MAX)
+    for (const { id, text, sectionId = null } of messages) {
       const reading = before.get(id) ?? (text === this.#pending?.text ? this.#pending.reading : this.#read(text))
       this.#readings.set(id, reading)
-      if (said === from) this.#stretch.begin(this.placeOf(room.current))
+      if (said === from) this.#stretch.begin(this.placeOf(from === after ? to : sectionId))
       if (said >= from) this.#stretch.hear(reading)
       else this.#stretch.recall(reading)
       said += 1
     }
-    if (said === from) this.#stretch.begin(this.placeOf(room.current))
+    if (said === from) this.#stretch.begin(this.placeOf(to))
     this.#older = room.messages
-    this.#current = room.current
-    this.#movedAfter = room.movedAfter
+    this.#movedLast = room.movedLast
   }
 
   #read(text: string): Reading {

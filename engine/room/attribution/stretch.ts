@@ -1,27 +1,26 @@
 import { entryOf } from '../../entries.ts'
-import type { Reading, Term, Vocabulary } from './vocabulary.ts'
+import type { Reading, Vocabulary } from './vocabulary.ts'
 
 /** Belief in the section that the discussion has moved to. */
 const START = 0.9
 /** Share of the belief that leaves a section per telling word, and with a message that begins like a heading. */
-const LEAVING = 0.004
+const LEAVING = 0.002
 const LEAVING_HEADED = 0.25
 /** Share of what leaves a section that goes to the scope's next one. */
-const TO_NEXT = 0.65
+const TO_NEXT = 0.75
 /** Evidence of a word of weight 1, as a logarithm of odds; it fades as the meeting says the word again and again. */
 const EVIDENCE = 0.8
 const WORN_BY = 0.3
 /** No section is ever ruled out. */
 const BELIEF_MIN = 1e-4
-/** Belief at which the discussion moves, and the number of a section's words that must have been said since the last move. */
+/** Belief at which the discussion moves. */
 const MOVE_MIN = 0.6
-const MOVE_WORDS_MIN = 2
 /** Belief in the section under discussion below which it is unsure what a message is about. */
 const SURE_MIN = 0.5
 
 /**
- * What a stretch of talk is about: a belief in each section, by the scope's words that were said since the discussion moved
- * last. It shifts slowly, so that the discussion moves only to a section that clearly and lastingly leads. [AT7]
+ * What a stretch of talk is about: a belief in each section, by the scope's words that were said since somebody moved the
+ * discussion last. It shifts slowly, so that the discussion moves only to a section that clearly and lastingly leads. [AT7]
  */
 export class Stretch {
   readonly #belief: Float64Array
@@ -39,7 +38,7 @@ export class Stretch {
     this.#support = new Uint16Array(sections)
   }
 
-  /** The discussion has moved to a section; evidence from before does not count. */
+  /** Somebody has moved the discussion to a section; evidence from before does not count. */
   begin(here: number | null): void {
     this.#here = here
     const { length } = this.#belief
@@ -52,12 +51,17 @@ export class Stretch {
     this.#support.fill(0)
   }
 
+  /** The talk has led the discussion to a section; the stretch goes on. */
+  follow(here: number | null): void {
+    this.#here = here
+  }
+
   /** Counts the words of a message from before the stretch. */
   recall({ terms }: Reading): void {
     for (const { place } of terms) raise(this.#said, place)
   }
 
-  /** Takes in a message; returns the section that the discussion has thereby moved to, if any. */
+  /** Takes in a message; returns the section that the talk has thereby led to, if any. */
   hear({ words, terms, headed }: Reading): number | null {
     if (words === 0) return null
     this.#leave(headed ? LEAVING_HEADED : LEAVING * words)
@@ -72,7 +76,8 @@ export class Stretch {
       this.#heard[place] = 1
     }
     this.#normalise()
-    return this.#leader(terms)
+    const leader = this.#belief.findIndex((own, section) => own >= MOVE_MIN && entryOf(this.#support, section) > 0)
+    return leader < 0 || leader === this.#here ? null : leader
   }
 
   get sure(): boolean {
@@ -81,7 +86,7 @@ export class Stretch {
 
   /** True once the stretch has used words of its section. */
   get rooted(): boolean {
-    return this.#here !== null && entryOf(this.#support, this.#here) >= MOVE_WORDS_MIN
+    return this.#here !== null && entryOf(this.#support, this.#here) > 0
   }
 
   /** Moves a share of the belief in each section to the others, most of it to the next. */
@@ -103,16 +108,6 @@ export class Stretch {
     belief.forEach((own, section) => {
       belief[section] = Math.max(BELIEF_MIN, own / sum)
     })
-  }
-
-  #leader(terms: readonly Term[]): number | null {
-    for (const { sections } of terms)
-      for (const section of sections) if (section !== this.#here && this.#leads(section)) return section
-    return null
-  }
-
-  #leads(section: number): boolean {
-    return entryOf(this.#belief, section) >= MOVE_MIN && entryOf(this.#support, section) >= MOVE_WORDS_MIN
   }
 }
 

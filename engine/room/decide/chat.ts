@@ -39,7 +39,7 @@ export const chat: Decide<'say'> = {
     return {
       facts: [
         message(room, command, { messageId, sectionId, unsure, agrees: agreesOn !== null, senderName: seat.name }),
-        ...(movesTo === null ? [] : [fact('moved', SYSTEM, { sectionId: movesTo })]),
+        ...(movesTo === null ? [] : [fact('moved', SYSTEM, { sectionId: movesTo, ...(how === 'lexical' && BY_TALK) })]),
         ...(agreesOn !== null && agreementOpens(room, agreesOn, by) ? [openBubble(room, id('m'), agreesOn)] : []),
       ],
       reply: { id: messageId },
@@ -54,6 +54,8 @@ function attributionOf(room: RoomState, text: string, about: RoomAnnotation | nu
   if (about === null || attribution.how === 'mention' || !room.scope.includes(about.sectionId)) return attribution
   return { sectionId: about.sectionId, how: 'mention', opens: false, unsure: false, named: [] }
 }
+
+const BY_TALK = { reason: 'talk' } as const
 
 interface Attributed {
   readonly messageId: string

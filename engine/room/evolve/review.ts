@@ -18,9 +18,9 @@ export const review: Apply<'started' | 'moved' | 'opened' | 'voted' | 'resolved'
       for (const sectionId of scope) stand(room, sectionId)
     },
 
-    moved(room, { sectionId }) {
+    moved(room, { sectionId, reason }) {
       room.current = sectionId
-      room.movedAfter = room.userMessageCount
+      if (reason !== 'talk') room.movedLast = { to: sectionId, after: room.userMessageCount }
       const standing = entryOf(room.standings, sectionId)
       if (standing.status === 'pending') standing.status = 'discussing'
       standing.agreed = []

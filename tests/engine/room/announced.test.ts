@@ -137,6 +137,9 @@ describe('[AT4] what leads nowhere', () => {
       ['same with the packages of the proceedings page, but that is old', 1],
       ['comments about shoes from a friend', 1],
       ['fine', 1],
+      ['my last question: who feeds the cat?', 1],
+      ['letzte Frage: wer füttert die Katze?', 1],
+      ['dernière question : qui nourrit le chat ?', 1],
     ],
     goes(GUIDE, talkOf()),
   )
