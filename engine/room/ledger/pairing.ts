@@ -35,8 +35,8 @@ function twins(before: readonly Wordings[], now: readonly Comparable[]): Map<num
 }
 
 function isTwin(a: Comparable, b: Comparable): boolean {
-  const isSame = a.text === b.text && (a.owner ?? null) === (b.owner ?? null) && (a.due ?? null) === (b.due ?? null)
-  return isSame && a.messageIds.length === b.messageIds.length && a.messageIds.every((id, i) => id === b.messageIds[i])
+  if (a.text !== b.text || (a.owner ?? null) !== (b.owner ?? null)) return false
+  return a.messageIds.length === b.messageIds.length && a.messageIds.every((id, i) => id === b.messageIds[i])
 }
 
 interface Candidate {

@@ -192,6 +192,13 @@ describe('[IN11] different items stay apart', () => {
     ])
   })
 
+  test('the same words said twice in a message stay two', () => {
+    const { analyse } = ledger()
+    const twice = [action('Send the notes.'), action('Send the notes.')]
+    expect(analyse({ actions: twice })!.actions).toHaveLength(2)
+    expect(analyse({ actions: twice })).toBeNull()
+  })
+
   test('before one that is only like it', () => {
     const { analyse, actions } = ledger()
     analyse({ actions: [action('Send the signed copy to Ana.')] })
@@ -206,7 +213,8 @@ describe('[IN11] different items stay apart', () => {
     analyse({ decisions: [found] })
     const changed: Partial<DecisionDraft>[] = [
       { status: 'approved' },
-      { evidence: ['Agreed, we keep 30 days.'] },
+      { evidence: ['We keep 30 days.', 'Agreed.'] },
+      {},
       { sectionId: 'sec_1' },
       { likelihood: 0.9 },
       { rationale: 'It is customary.' },
