@@ -26,16 +26,14 @@ export class Stretch {
   readonly #belief: Float64Array
   /** Messages that said a word, over all of the talk. */
   readonly #said: Uint16Array
-  /** Words said in this stretch, and how many of each section. */
+  /** 1 for a section of which this stretch has said a word. */
   readonly #heard: Uint8Array
-  readonly #support: Uint16Array
   #here: number | null = null
 
   constructor({ terms, sections }: Vocabulary) {
     this.#belief = new Float64Array(sections)
     this.#said = new Uint16Array(terms.size)
-    this.#heard = new Uint8Array(terms.size)
-    this.#support = new Uint16Array(sections)
+    this.#heard = new Uint8Array(sections)
   }
 
   /** Somebody has moved the discussion to a section; evidence from before does not count. */
@@ -48,7 +46,6 @@ export class Stretch {
       this.#leave(1 - START)
     }
     this.#heard.fill(0)
-    this.#support.fill(0)
   }
 
   /** The talk has led the discussion to a section; the stretch goes on. */
@@ -65,18 +62,17 @@ export class Stretch {
   hear({ words, terms, headed }: Reading): number | null {
     if (words === 0) return null
     this.#leave(headed ? LEAVING_HEADED : LEAVING * words)
-    if (terms.length === 0) return null
     for (const { place, sections, weights } of terms) {
       const strength = EVIDENCE / (1 + WORN_BY * entryOf(this.#said, place))
       sections.forEach((section, i) => {
         this.#belief[section] = entryOf(this.#belief, section) * Math.exp(strength * entryOf(weights, i))
-        if (this.#heard[place] === 0) raise(this.#support, section)
+        this.#heard[section] = 1
       })
       raise(this.#said, place)
-      this.#heard[place] = 1
     }
     this.#normalise()
-    const leader = this.#belief.findIndex((own, section) => own >= MOVE_MIN && entryOf(this.#support, section) > 0)
+    if (terms.length === 0) return null
+    const leader = this.#belief.findIndex((own) => own >= MOVE_MIN)
     return leader < 0 || leader === this.#here ? null : leader
   }
 
@@ -84,9 +80,9 @@ export class Stretch {
     return this.#here === null || entryOf(this.#belief, this.#here) >= SURE_MIN
   }
 
-  /** True once the stretch has used words of its section. */
+  /** True once the stretch has said a word of the section under discussion. */
   get rooted(): boolean {
-    return this.#here !== null && entryOf(this.#support, this.#here) > 0
+    return this.#here !== null && this.#heard[this.#here] === 1
   }
 
   /** Moves a share of the belief in each section to the others, most of it to the next. */

@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { hold, type Stage } from '#dev/training/play.ts'
 import type { Script } from '#dev/training/script.ts'
 import { keywordsOf } from '#engine/language/words.ts'
+import { indexOf } from '#engine/room/attribution/attribution.ts'
+import { Stretch } from '#engine/room/attribution/stretch.ts'
+import { readingOf } from '#engine/room/attribution/vocabulary.ts'
 
 const SECTIONS = [
   ['Keyboard layout', 'Keys for numbers, a joystick, and rubber buttons of two sizes.'],
@@ -78,12 +81,31 @@ describe('[AT7] the discussion moves with what a stretch of talk is about', () =
     expect(heard.at(-1)!.current).toBe('sec_2')
   })
 
-  test('the move says that the talk led there, unlike one that somebody announces', () => {
+  test('the move says that the talk led there, and the stretch goes on, unlike after one that somebody announces', () => {
     let moves: (string | undefined)[] = []
-    talk([...KEYS, ...BATTERY, ...BATTERY, 'next point', 'ok', 'and yes'], ({ events }) => {
+    const begun: (string | null)[] = []
+    talk([...KEYS, ...BATTERY, ...BATTERY, 'next point', 'ok'], ({ events, room }) => {
       moves = events.flatMap(({ type, data }) => (type === 'moved' ? [data.reason] : []))
+      begun.push(`${room.movedLast.to} ${room.movedLast.after}`)
     })
     expect(moves).toEqual([undefined, 'talk', undefined])
+    expect([...new Set(begun)]).toEqual(['sec_1 0', 'sec_3 10'])
+  })
+
+  test('and after many messages about nothing it is still where the talk led it', () => {
+    const nothing = Array.from({ length: 400 }, (_, i) => FILLER[i % FILLER.length]!)
+    const heard = talk([...KEYS, ...BATTERY, ...BATTERY, ...nothing, 'rubber, is it?'])
+    expect(new Set(heard.slice(-400).map(({ current }) => current))).toEqual(new Set(['sec_2']))
+  })
+
+  test('not by messages about nothing, however many', () => {
+    const { vocabulary } = indexOf(SCOPE)
+    const stretch = new Stretch(vocabulary)
+    stretch.begin(0)
+    for (let i = 0; i < 2_000; i += 1) stretch.hear(readingOf(ELSEWHERE[0]!, vocabulary))
+    expect(stretch.sure).toBe(false)
+    expect(stretch.hear(readingOf('two sizes', vocabulary))).toBeNull()
+    expect(stretch.hear(readingOf('a margin in euro, a discount for retailers', vocabulary))).toBe(3)
   })
 
   test('a fragment or a back-channel belongs to its stretch and changes nothing of it', () => {
@@ -148,5 +170,13 @@ describe('[AT8] a message is unsure where the talk may be about another section'
         .slice(0, KEYS.length)
         .some(({ unsure }) => unsure),
     ).toBe(false)
+  })
+
+  test('never where there is a single section', () => {
+    const { vocabulary } = indexOf(SCOPE.slice(0, 1))
+    const stretch = new Stretch(vocabulary)
+    stretch.begin(0)
+    for (const text of LONG_ELSEWHERE) stretch.hear(readingOf(text, vocabulary))
+    expect(stretch.sure).toBe(true)
   })
 })
