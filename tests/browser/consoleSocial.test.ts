@@ -216,16 +216,23 @@ describe.skipIf(!hasBrowser())('social publishing in the console', () => {
     await expect.poll(() => campaigns.count()).toBe(5)
     const before = (await overview(root)).campaigns
     const first = before.find(({ enabled }) => !enabled)!
+    // The page learns late of its own switch: saving the dialog that it opens meanwhile must not undo it.
+    const late = Promise.withResolvers<void>()
+    await page.route('**/api/admin/linkedin', async (route) => {
+      await late.promise
+      await route.continue()
+    })
     await campaigns.filter({ hasText: first.name }).getByRole('checkbox').click()
     await expect.poll(async () => (await overview(root)).campaigns.filter(({ enabled }) => enabled).length).toBe(3)
     await button(page, `Change: ${first.name}`).click()
     const dialog = page.getByRole('dialog')
+    late.resolve()
     await dialog.getByLabel('Weekday').selectOption('Sunday')
     await dialog.getByLabel('Time').fill('23:45')
     await button(page, 'Save').click()
     await expect
       .poll(async () => (await overview(root)).campaigns.find(({ id }) => id === first.id))
-      .toMatchObject({ day: 7, time: '23:45' })
+      .toMatchObject({ day: 7, time: '23:45', enabled: true })
     await button(page, 'Plan a week…').click()
     await inDialog(page, 'Plan').click()
     await dialog.getByText('3 posts were drafted:').waitFor()

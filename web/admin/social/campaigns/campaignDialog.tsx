@@ -15,7 +15,7 @@ import { weekdayName } from '../../heatmap/grid.ts'
 import { t } from '../../strings/t.ts'
 import { useSocial } from '../context.ts'
 import { zoneName } from '../times.ts'
-import { type CampaignForm, campaignErrors, campaignForm, fieldsOf } from './campaignForm.ts'
+import { type CampaignForm, campaignErrors, campaignForm, changedFields, fieldsOf } from './campaignForm.ts'
 import styles from './campaigns.module.css'
 
 const said = t.social.campaigns
@@ -33,7 +33,8 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
   const { rest, overview, refresh } = useSocial()
   const toast = useToast()
   const { isBusy, failure, run } = useRequest()
-  const [form, setForm] = useState(() => campaignForm(campaign, overview.settings))
+  const [opened] = useState(() => campaignForm(campaign, overview.settings))
+  const [form, setForm] = useState(opened)
   const [tried, setTried] = useState(false)
   const set = (part: Partial<typeof form>) => setForm((given) => ({ ...given, ...part }))
   const faults = campaignErrors(form)
@@ -41,9 +42,13 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
   const save = async () => {
     setTried(true)
     if (Object.keys(faults).length > 0) return
-    const fields = fieldsOf(form)
+    const changed = changedFields(opened, form)
+    if (campaign !== null && Object.keys(changed).length === 0) {
+      onClose()
+      return
+    }
     const done = await run<unknown>(() =>
-      campaign === null ? rest.addCampaign(fields) : rest.changeCampaign(campaign.id, fields),
+      campaign === null ? rest.addCampaign(fieldsOf(form)) : rest.changeCampaign(campaign.id, changed),
     )
     if (done === null) return
     toast({ text: campaign === null ? said.added : said.saved, tone: 'good' })

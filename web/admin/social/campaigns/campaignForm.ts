@@ -45,3 +45,11 @@ export function fieldsOf(form: CampaignForm): CampaignFields {
     },
   }
 }
+
+/** What differs from the fields as they were opened: what was changed elsewhere meanwhile stays. */
+export function changedFields(opened: CampaignForm, form: CampaignForm): Partial<CampaignFields> {
+  const [before, now] = [fieldsOf(opened), fieldsOf(form)]
+  const names = Object.keys(now) as (keyof CampaignFields)[]
+  const changed = names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(before[name]))
+  return Object.fromEntries(changed.map((name) => [name, now[name]]))
+}
