@@ -1,4 +1,5 @@
 import { type Outcome, type Stamp, unchanged } from '../aggregate.ts'
+import { isSameList } from '../lists.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Fact } from '../stream.ts'
 import type { PostCommand, PostCommandOf, PostCommandType, PostPatch } from './commands.ts'
@@ -176,7 +177,7 @@ function isRunning({ imageJob }: PostState, jobId: string): boolean {
 function changesIn(post: PostState, patch: PostPatch): PostPatch {
   const { campaignId, topic, text, link, hashtags, scheduledAt, writer, writerVersion } = patch
   const { hashtags: tags } = post
-  const isSame = hashtags?.length === tags.length && hashtags.every((tag, i) => tag === tags[i])
+  const isSame = hashtags !== undefined && isSameList(hashtags, tags)
   return {
     ...(campaignId === undefined || campaignId === post.campaignId ? {} : { campaignId }),
     ...(topic === undefined || topic === post.topic ? {} : { topic }),

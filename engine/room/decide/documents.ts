@@ -1,5 +1,6 @@
 import { entryOf } from '../../entries.ts'
 import { idMaker } from '../../ids.ts'
+import { isSameList } from '../../lists.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { SYSTEM } from '../../stream.ts'
 import { linesIn } from '../../words/catalogue.ts'
@@ -64,9 +65,8 @@ export const documents: Decide<'upload' | 'withdraw' | 'divide' | 'pick'> = {
     if (room.phase !== 'setup') return refuse('not-setup')
     const wanted = new Set(sectionIds)
     const picks = room.sections.filter(({ id }) => wanted.has(id)).map(({ id }) => id)
-    const before = entryOf(room.picks, by)
-    const same = picks.length === before.length && picks.every((id, i) => id === before[i])
-    return same ? nothing : decided([fact('picked', guest(room, by), { participantId: by, sectionIds: picks })])
+    if (isSameList(picks, entryOf(room.picks, by))) return nothing
+    return decided([fact('picked', guest(room, by), { participantId: by, sectionIds: picks })])
   },
 }
 

@@ -1,4 +1,5 @@
 import { entryOf } from '../../entries.ts'
+import { isSameList } from '../../lists.ts'
 import { type Comparable, likeness, prepared } from './likeness.ts'
 
 type Wordings = readonly Comparable[]
@@ -35,8 +36,7 @@ function twins(before: readonly Wordings[], now: readonly Comparable[]): Map<num
 }
 
 function isTwin(a: Comparable, b: Comparable): boolean {
-  if (a.text !== b.text || (a.owner ?? null) !== (b.owner ?? null)) return false
-  return a.messageIds.length === b.messageIds.length && a.messageIds.every((id, i) => id === b.messageIds[i])
+  return a.text === b.text && (a.owner ?? null) === (b.owner ?? null) && isSameList(a.messageIds, b.messageIds)
 }
 
 interface Candidate {

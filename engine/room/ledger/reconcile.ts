@@ -1,5 +1,6 @@
 import { entryOf } from '../../entries.ts'
 import type { IdPrefix } from '../../ids.ts'
+import { isSameList } from '../../lists.ts'
 import type { RoomState } from '../state.ts'
 import type { ActionDraft, DecisionDraft, LedgerDraft, QuestionDraft, RiskDraft } from './draft.ts'
 import { echoes } from './echo.ts'
@@ -167,7 +168,7 @@ function cited(first: readonly string[], second: readonly string[]): string[] {
 }
 
 function same(a: Item<ItemList>, b: Item<ItemList>): boolean {
-  const [one, other]: [Fields, Fields] = [{ ...a }, { ...b }]
+  const [one, other]: [Fields, Fields] = [a, b]
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].every((name) => isSameField(one[name], other[name]))
 }
@@ -176,6 +177,5 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Fields are plain values or lists of them. */
 function isSameField(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((each, i) => each === b[i])
+  return a === b || (Array.isArray(a) && Array.isArray(b) && isSameList(a, b))
 }
