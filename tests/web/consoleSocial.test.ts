@@ -5,7 +5,7 @@ import { changedSettings, settingsErrors, settingsForm } from '../../web/admin/s
 import { weeksOf } from '../../web/admin/social/calendar/days.ts'
 import { EVERY_LOOK, entriesByDay, kept, untimed } from '../../web/admin/social/calendar/entries.ts'
 import { dropOf, lifted, stepped } from '../../web/admin/social/calendar/moving.ts'
-import { campaignErrors, campaignForm, changedFields, fieldsOf } from '../../web/admin/social/campaigns/campaignForm.ts'
+import { campaignErrors, campaignForm, campaignPatch, fieldsOf } from '../../web/admin/social/campaigns/campaignForm.ts'
 import { nextTurn, weeksFrom } from '../../web/admin/social/campaigns/weeks.ts'
 import { tagError, tagsOf } from '../../web/admin/social/hashtags.ts'
 import { type Crop, firstCrop, frameOf, outputOf, pulled, RATIOS, ZOOM_MAX } from '../../web/admin/social/image/crop.ts'
@@ -280,8 +280,10 @@ describe('[WF40] campaigns', () => {
       ...{ name: 'Tuesday tip', enabled: true, day: 2, time: '09:00', prompt: givenCampaign(1).prompt },
       ...{ tone: 'Dry humour', hashtags: ['contracts', 'reviews'], withImage: false },
     })
-    expect(changedFields(form, form)).toEqual({})
-    expect(changedFields(form, { ...form, day: '7', name: ' Tuesday tip ', hashtags: '#contracts' })).toEqual({
+    expect(campaignPatch(givenCampaign(1), form)).toEqual({})
+    expect(
+      campaignPatch(givenCampaign(1), { ...form, day: '7', name: ' Tuesday tip ', hashtags: '#contracts' }),
+    ).toEqual({
       ...{ day: 7, hashtags: ['contracts'] },
     })
     const empty = campaignForm(null, givenSettings({ defaultTime: '08:15' }))

@@ -27,6 +27,13 @@ export function differencesOf(before: Fields | null, after: Fields | null, depth
   })
 }
 
+/** The fields of the later state that differ from the earlier one. */
+export function changedOf<T extends object>(before: T, after: T): Partial<T> {
+  const stands = new Map<string, unknown>(Object.entries(before))
+  const changed = Object.entries(after).filter(([name, value]) => !same(value, stands.get(name)))
+  return Object.fromEntries(changed) as Partial<T>
+}
+
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

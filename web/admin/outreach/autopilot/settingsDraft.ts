@@ -1,4 +1,5 @@
 import type { Autopilot } from '#protocol/views/admin/outreach.ts'
+import { changedOf } from '../../parts/differences.ts'
 import { t } from '../../strings/t.ts'
 import { type AutopilotSettings, settingsOf } from '../outreachRest.ts'
 import { typedNumber } from '../parts/numberField.ts'
@@ -51,6 +52,5 @@ export function changesOf(autopilot: Autopilot, draft: SettingsDraft): Partial<A
     minScore: typedNumber(minScore, 0, 100) ?? before.minScore,
     followUpDays: typedNumber(followUpDays, DAYS_MIN, DAYS_MAX) ?? before.followUpDays,
   }
-  const stands = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]))
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== stands.get(name)))
+  return changedOf(before, after)
 }

@@ -15,7 +15,7 @@ import { weekdayName } from '../../heatmap/grid.ts'
 import { t } from '../../strings/t.ts'
 import { useSocial } from '../context.ts'
 import { zoneName } from '../times.ts'
-import { type CampaignForm, campaignErrors, campaignForm, changedFields, fieldsOf } from './campaignForm.ts'
+import { type CampaignForm, campaignErrors, campaignForm, campaignPatch, fieldsOf } from './campaignForm.ts'
 import styles from './campaigns.module.css'
 
 const said = t.social.campaigns
@@ -33,8 +33,7 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
   const { rest, overview, refresh } = useSocial()
   const toast = useToast()
   const { isBusy, failure, run } = useRequest()
-  const [opened] = useState(() => campaignForm(campaign, overview.settings))
-  const [form, setForm] = useState(opened)
+  const [form, setForm] = useState(() => campaignForm(campaign, overview.settings))
   const [tried, setTried] = useState(false)
   const set = (part: Partial<typeof form>) => setForm((given) => ({ ...given, ...part }))
   const faults = campaignErrors(form)
@@ -42,13 +41,13 @@ export function CampaignDialog({ campaign, onClose }: CampaignDialogProps) {
   const save = async () => {
     setTried(true)
     if (Object.keys(faults).length > 0) return
-    const changed = changedFields(opened, form)
-    if (campaign !== null && Object.keys(changed).length === 0) {
+    const patch = campaign === null ? fieldsOf(form) : campaignPatch(campaign, form)
+    if (Object.keys(patch).length === 0) {
       onClose()
       return
     }
     const done = await run<unknown>(() =>
-      campaign === null ? rest.addCampaign(fieldsOf(form)) : rest.changeCampaign(campaign.id, changed),
+      campaign === null ? rest.addCampaign(fieldsOf(form)) : rest.changeCampaign(campaign.id, patch),
     )
     if (done === null) return
     toast({ text: campaign === null ? said.added : said.saved, tone: 'good' })

@@ -1,4 +1,5 @@
 import type { Campaign, SocialSettings } from '#protocol/views/admin/social.ts'
+import { changedOf } from '../../parts/differences.ts'
 import { t } from '../../strings/t.ts'
 import { tagError, tagLine, tagsOf } from '../hashtags.ts'
 import type { CampaignFields } from '../socialRest.ts'
@@ -46,10 +47,8 @@ export function fieldsOf(form: CampaignForm): CampaignFields {
   }
 }
 
-/** What differs from the fields as they were opened: what was changed elsewhere meanwhile stays. */
-export function changedFields(opened: CampaignForm, form: CampaignForm): Partial<CampaignFields> {
-  const [before, now] = [fieldsOf(opened), fieldsOf(form)]
-  const names = Object.keys(now) as (keyof CampaignFields)[]
-  const changed = names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(before[name]))
-  return Object.fromEntries(changed.map((name) => [name, now[name]]))
+/** What differs from the campaign as it was opened: what was changed elsewhere meanwhile stays. */
+export function campaignPatch(opened: Campaign, form: CampaignForm): Partial<CampaignFields> {
+  const { id: _, updatedAt: __, ...before } = opened
+  return changedOf(before, fieldsOf(form))
 }
