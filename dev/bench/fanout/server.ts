@@ -84,7 +84,7 @@ function measured(pid: number, about: Pick<MeasuredServer, 'port' | 'startMs' | 
     threadMs(name) {
       if (name === 'main') return cpuMs(`/proc/${pid}/task/${pid}`)
       const threads = readdirSync(`/proc/${pid}/task`).map((id) => `/proc/${pid}/task/${id}`)
-      return threads.reduce((sum, thread) => sum + (nameOf(thread) === name ? cpuMs(thread) : 0), 0)
+      return threads.reduce((sum, thread) => sum + cpuMsIfNamed(thread, name), 0)
     },
     rssBytes() {
       return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
@@ -92,12 +92,12 @@ function measured(pid: number, about: Pick<MeasuredServer, 'port' | 'startMs' | 
   }
 }
 
-/** Null for a thread that has ended since the list of threads was read. */
-function nameOf(thread: string): string | null {
+/** 0 for a thread of another name, and for one that has ended since the list of threads was read. */
+function cpuMsIfNamed(thread: string, name: string): number {
   try {
-    return readFileSync(`${thread}/comm`, 'utf8').trim()
+    return readFileSync(`${thread}/comm`, 'utf8').trim() === name ? cpuMs(thread) : 0
   } catch {
-    return null
+    return 0
   }
 }
 
